@@ -1,0 +1,84 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing but this machine exists.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+let browser: Promise<Browser> | undefined;
+
+function launched(): Promise<Browser> {
+  // As root, Chromium runs only without its sandbox.
+  const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
+  browser ??= chromium.launch({ executablePath: process.env.CAMBER_CHROMIUM ?? '/usr/bin/chromium', args });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** One person at one browser, with cookies of their own. Notes down whatever no page of ours may do. */
+export class Visitor {
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private readonly seen: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+  }
+
+  static async arrive(url: string): Promise<Visitor> {
+    const context = await (await launched()).newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+    });
+    const visitor = new Visitor(context, await context.newPage());
+    visitor.watch(new URL(url).host);
+    return visitor;
+  }
+
+  /** Expects a complaint that matches: of a server that is killed, say. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern);
+  }
+
+  /** What went wrong so far and was not allowed. */
+  get complaints(): string[] {
+    return this.seen.filter((complaint) => !this.allowed.some((pattern) => pattern.test(complaint)));
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+
+  private watch(host: string): void {
+    const { context, seen } = this;
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      // Chromium's own line for a 4xx: a refusal is an answer. 5xx is seen below.
+      if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) return;
+      seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => {
+      seen.push(`page error: ${error.error().stack ?? error.error().message}`);
+    });
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host)
+        seen.push(`other host: ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500) seen.push(`${response.status()}: ${response.url()}`);
+    });
+  }
+}

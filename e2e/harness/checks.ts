@@ -1,0 +1,67 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import axeCore from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Fails on anything axe finds on the page as it stands. */
+export async function axe(page: Page): Promise<void> {
+  await page.evaluate(axeCore.source);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof axeCore };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap((v) =>
+      v.nodes.map((n) => `${v.id}: ${v.help}: ${n.target.join(' ')}: ${n.html}`),
+    );
+  });
+  assert.deepEqual(found, []);
+}
+
+/** In the pseudo-language every translated text stands in ⟦…⟧: fails on letters that do not, outside translate="no". */
+export async function pseudo(page: Page): Promise<void> {
+  const untranslated = await page.evaluate(() => {
+    const unmarked = (text: string): boolean => {
+      let rest = text;
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ''); // innermost first: a translated text may hold another
+      }
+      return /\p{L}/u.test(rest);
+    };
+    const found: string[] = [];
+    const look = (text: string | null, element: Element, where: string) => {
+      if (text && unmarked(text) && !element.closest('[translate=no], script, style, noscript')) {
+        found.push(`${where} of <${element.localName} class="${element.className}">: ${text.trim()}`);
+      }
+    };
+    const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      if (parent) look(texts.currentNode.nodeValue, parent, 'text');
+    }
+    for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title']) {
+      for (const element of document.querySelectorAll(`[${name}]`))
+        look(element.getAttribute(name), element, name);
+    }
+    return found;
+  });
+  assert.deepEqual(untranslated, []);
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** With SHOTS=1, writes e2e/shots/NAME-WIDTH.png of the whole page at three widths. */
+export async function shots(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS !== '1') return;
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const path = join(import.meta.dirname, `../../shots/${name}-${size.width}.png`);
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  }
+  if (before) await page.setViewportSize(before);
+}
