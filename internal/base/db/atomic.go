@@ -1,0 +1,146 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/uptrace/bun"
+)
+
+const retries = 3
+
+// transaction is what one outermost Atomic has open.
+type transaction struct {
+	bun.Tx
+	failed error    // the first statement or inner Atomic that failed: nothing may commit after it
+	after  []func() // called after the commit
+}
+
+// Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.
+// Only the outermost begins again, at most 3 times, when PostgreSQL reports a serialization failure or a deadlock or
+// can't be reached: f assigns its results at its end and may run twice. It holds no network call and starts no goroutine.
+// A database that can't be reached, a full disk and a lock or connection that isn't free within 5 s are fault.Unavailable.
+// Once a statement or an inner Atomic has failed, nothing commits, even if f passes over the error.
+func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
+	w := flowOf(ctx)
+	if w.tx != nil {
+		err := f(ctx)
+		if err != nil && w.tx.failed == nil {
+			w.tx.failed = err
+		}
+		return err
+	}
+	w.checkClosed(ctx)
+	for try := 1; ; try++ {
+		err := w.once(ctx, f)
+		if err == nil || try > retries || !passing(err) {
+			return classify(err)
+		}
+		// 5 to 20 ms, then up to 40, then up to 80
+		if waited := pause(ctx, 5*time.Millisecond+rand.N(15*time.Millisecond<<(try-1))); waited != nil {
+			return errors.Join(err, waited)
+		}
+	}
+}
+
+// AfterCommit calls f once the transaction of ctx is committed, at once where there is none, and never after a
+// rollback. f must be quick and may not use ctx.
+func AfterCommit(ctx context.Context, f func()) {
+	tx := flowOf(ctx).tx
+	if tx == nil {
+		f()
+		return
+	}
+	tx.after = append(tx.after, f)
+}
+
+func (w flow) once(ctx context.Context, f func(ctx context.Context) error) error {
+	w.open.Add(1)
+	committed, err := w.begin(ctx, f)
+	w.open.Add(-1)
+	for _, call := range committed {
+		call()
+	}
+	return err
+}
+
+// begin returns what is to be called after the commit.
+func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) ([]func(), error) {
+	conn, err := w.connect(ctx)
+	if err != nil {
+		return nil, notBegun{err}
+	}
+	defer func() { _ = conn.Close() }() // back to the pool
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, notBegun{err}
+	}
+	w.tx = &transaction{Tx: tx}
+	done := false
+	defer func() {
+		if !done { // f panicked
+			_ = tx.Rollback()
+		}
+	}()
+	err = f(context.WithValue(ctx, contextKey{}, w))
+	done = true
+	if err == nil && w.tx.failed != nil {
+		err = fmt.Errorf("a failed step was passed over: %w", w.tx.failed)
+	}
+	if err != nil {
+		if undone := tx.Rollback(); undone != nil && !errors.Is(undone, sql.ErrTxDone) {
+			err = errors.Join(err, undone)
+		}
+		return nil, err
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, fmt.Errorf("commit: %w", err)
+	}
+	return w.tx.after, nil
+}
+
+func (w flow) connect(ctx context.Context) (bun.Conn, error) {
+	limited, cancel := context.WithTimeout(ctx, w.db.patience)
+	defer cancel()
+	conn, err := w.db.write.Conn(limited)
+	if err != nil && ctx.Err() == nil && limited.Err() != nil {
+		err = errNoConnection
+	}
+	return conn, err
+}
+
+// notBegun is the error of a transaction in which nothing has happened yet.
+type notBegun struct{ error }
+
+func (e notBegun) Unwrap() error { return e.error }
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// failedStatement gives SQLite PostgreSQL's rule: after a failed statement its transaction is dead.
+type failedStatement struct{}
+
+func (failedStatement) BeforeQuery(ctx context.Context, _ *bun.QueryEvent) context.Context {
+	return ctx
+}
+
+func (failedStatement) AfterQuery(ctx context.Context, event *bun.QueryEvent) {
+	if event.Err == nil || errors.Is(event.Err, sql.ErrNoRows) {
+		return
+	}
+	if f, ok := ctx.Value(contextKey{}).(flow); ok && f.tx != nil && f.tx.failed == nil {
+		f.tx.failed = event.Err
+	}
+}

@@ -1,0 +1,142 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/clock"
+)
+
+// ErrBehind is what a reader of the change feed gets when changes after its cursor are forgotten: it rebuilds what it
+// keeps and goes on from Head.
+var ErrBehind = errors.New("the change feed no longer has what came after the cursor")
+
+// ChangesWoken is the name that Changed wakes.
+const ChangesWoken = "changes"
+
+const changesKept = 48 * time.Hour
+
+// Change says that something of this kind and key is not as it was; its reader reads it again, and twice is harmless.
+type Change struct {
+	ID   int64
+	Kind string
+	Key  int64
+}
+
+// Cursor is a place in the change feed or in the events. The zero value is before everything.
+type Cursor struct {
+	Transaction int64 `json:"transaction"` // 0 on SQLite
+	ID          int64 `json:"id"`
+}
+
+// Changed adds to the change feed in the transaction of ctx and wakes the readers after it.
+func Changed(ctx context.Context, kind string, key int64) error {
+	_, err := Write(ctx).NewRaw("INSERT INTO changes (kind, key, at_us) VALUES (?, ?, ?)", kind, key, Us(clock.Now(ctx))).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("change feed: %s %d: %w", kind, key, err)
+	}
+	return Wake(ctx, ChangesWoken)
+}
+
+// Changes returns up to limit committed changes after the cursor, and the cursor after them. Nothing is left out, even
+// when a transaction with a smaller id commits later: what is younger than the oldest transaction that still writes waits.
+func (d *DB) Changes(ctx context.Context, after Cursor, limit int) ([]Change, Cursor, error) {
+	if err := d.checkKept(ctx, after); err != nil {
+		return nil, after, err
+	}
+	horizon, err := d.Horizon(ctx)
+	if err != nil {
+		return nil, after, err
+	}
+	var rows []struct {
+		bun.BaseModel `bun:"table:changes"`
+		ID            int64
+		Xid           int64
+		Kind          string
+		Key           int64
+	}
+	err = d.read.NewSelect().Model(&rows).Column("id", "xid", "kind", "key").Apply(After(after, horizon)).Limit(int64(limit)).Scan(ctx)
+	if err != nil {
+		return nil, after, fmt.Errorf("read the change feed: %w", err)
+	}
+	changes := make([]Change, len(rows))
+	for i, r := range rows {
+		changes[i] = Change{ID: r.ID, Kind: r.Kind, Key: r.Key}
+		after = Cursor{Transaction: r.Xid, ID: r.ID}
+	}
+	return changes, after, nil
+}
+
+// Head returns the cursor after the last change that Changes would return now.
+func (d *DB) Head(ctx context.Context) (Cursor, error) {
+	horizon, err := d.Horizon(ctx)
+	if err != nil {
+		return Cursor{}, err
+	}
+	var rows []struct {
+		bun.BaseModel `bun:"table:changes"`
+		ID            int64
+		Xid           int64
+	}
+	err = d.read.NewSelect().Model(&rows).Column("id", "xid").Where("xid < ?", horizon).OrderExpr("xid DESC, id DESC").Limit(1).Scan(ctx)
+	if err != nil || len(rows) == 0 {
+		return Cursor{}, err
+	}
+	return Cursor{Transaction: rows[0].Xid, ID: rows[0].ID}, nil
+}
+
+// SweepChanges removes the changes that are older than two days, but always keeps the last one, by which readers see
+// that they are not behind.
+func SweepChanges(ctx context.Context) error {
+	_, err := Write(ctx).NewRaw("DELETE FROM changes WHERE at_us < ? AND id < (SELECT max(id) FROM changes)",
+		Us(clock.Now(ctx).Add(-changesKept))).Exec(ctx)
+	return err
+}
+
+// After selects, in the order of a feed with the columns xid and id, what was committed between the cursor and the
+// horizon, which was asked for before.
+func After(c Cursor, horizon int64) func(*bun.SelectQuery) *bun.SelectQuery {
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("(xid, id) > (?, ?) AND xid < ?", c.Transaction, c.ID, horizon).OrderExpr("xid, id")
+	}
+}
+
+// Horizon is the lowest transaction that may still write. It is asked for before the feed is read: what is below it is
+// then visible, and nothing more comes. On SQLite, where xid is 0, ids are given in the order of commits.
+func (d *DB) Horizon(ctx context.Context) (int64, error) {
+	if d.dialect == SQLite {
+		return 1, nil
+	}
+	// pg_snapshot_xmin would wait for the transactions of all databases of the cluster; backend_xid has 32 bits of 64
+	const statement = `
+		SELECT next - coalesce(max(behind) FILTER (WHERE behind < 2147483648), 0) FROM (
+			SELECT next, mod(next - CAST(CAST(backend_xid AS TEXT) AS BIGINT) + 4294967296, 4294967296) AS behind
+			FROM (SELECT CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT) AS next) AS snapshot
+			LEFT JOIN pg_stat_activity ON datname = current_database() AND backend_xid IS NOT NULL
+		) AS running GROUP BY next`
+	var horizon int64
+	if err := d.read.QueryRowContext(ctx, statement).Scan(&horizon); err != nil {
+		return 0, fmt.Errorf("read the running transactions: %w", err)
+	}
+	return horizon, nil
+}
+
+// checkKept: a cursor is good while its own row is there; the zero one while the first row is, or none ever was.
+func (d *DB) checkKept(ctx context.Context, c Cursor) error {
+	statement := "SELECT count(*) FROM changes WHERE xid = ? AND id = ?"
+	if c == (Cursor{}) {
+		statement = "SELECT CASE WHEN coalesce(min(id), 1) = 1 THEN 1 ELSE 0 END FROM changes WHERE ? = ?"
+	}
+	var kept int
+	if err := d.read.NewRaw(statement, c.Transaction, c.ID).Scan(ctx, &kept); err != nil {
+		return fmt.Errorf("read the change feed: %w", err)
+	}
+	if kept == 0 {
+		return ErrBehind
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+package db
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+
+	"github.com/uptrace/bun"
+)
+
+type contextKey struct{}
+
+// flow is one flow of work: a request, a job, a goroutine of a test.
+type flow struct {
+	db   *DB
+	open *atomic.Int32 // transactions that this flow has open; shared by all contexts made from one With
+	tx   *transaction  // nil outside Atomic
+}
+
+// With starts a flow of work on d. Each request, each job and each goroutine that works by itself needs its own: what
+// Atomic has open belongs to the flow.
+func With(ctx context.Context, d *DB) context.Context {
+	return context.WithValue(ctx, contextKey{}, flow{db: d, open: new(atomic.Int32)})
+}
+
+// From returns the database of ctx. It panics where there is none.
+func From(ctx context.Context) *DB { return flowOf(ctx).db }
+
+// Read returns where to SELECT: the transaction of ctx, else any connection. On SQLite outside Atomic it can't write.
+func Read(ctx context.Context) bun.IDB {
+	f := flowOf(ctx)
+	if f.tx != nil {
+		return f.tx.Tx
+	}
+	f.checkClosed(ctx)
+	return f.db.read
+}
+
+// Write returns where to INSERT, UPDATE and DELETE: the transaction of ctx, else a connection on which every statement
+// commits by itself.
+func Write(ctx context.Context) bun.IDB {
+	f := flowOf(ctx)
+	if f.tx != nil {
+		return f.tx.Tx
+	}
+	f.checkClosed(ctx)
+	return f.db.write
+}
+
+// Inside says whether ctx holds a transaction.
+func Inside(ctx context.Context) bool {
+	f, ok := ctx.Value(contextKey{}).(flow)
+	return ok && f.tx != nil
+}
+
+func flowOf(ctx context.Context) flow {
+	f, ok := ctx.Value(contextKey{}).(flow)
+	if !ok {
+		panic("db: the context has no database: db.With is missing")
+	}
+	return f
+}
+
+// checkClosed finds the bug that deadlocks SQLite and tears a change apart on PostgreSQL: the outer ctx used inside Atomic.
+func (f flow) checkClosed(ctx context.Context) {
+	if f.open.Load() == 0 {
+		return
+	}
+	const bug = "db: SQL outside the transaction that is open: use the ctx that Atomic gave (a goroutine of its own needs its own db.With)"
+	if f.db.Strict {
+		panic(bug)
+	}
+	slog.ErrorContext(ctx, bug)
+}

@@ -1,0 +1,71 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	_ "modernc.org/sqlite"
+)
+
+// The first SQLite without the WAL-reset bug, which could corrupt a database.
+var oldestSQLite = [3]int{3, 51, 3}
+
+func openSQLite(ctx context.Context, u *url.URL) (write, read *bun.DB, err error) {
+	if u.Host != "" || u.Path == "" {
+		return nil, nil, fmt.Errorf("the database's address %q is not sqlite:///absolute/file.db", u)
+	}
+	synchronous := u.Query().Get("synchronous")
+	if synchronous == "" {
+		synchronous = "FULL"
+	}
+	write, err = connectSQLite(u.Path, "_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous("+url.QueryEscape(synchronous)+")", 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	var version string
+	if err = write.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err == nil {
+		err = checkSQLite(version)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("open %s: %w", u.Path, err), write.Close())
+	}
+	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)", max(4, runtime.NumCPU())); err != nil {
+		return nil, nil, errors.Join(err, write.Close())
+	}
+	return write, read, nil
+}
+
+func connectSQLite(path, options string, connections int) (*bun.DB, error) {
+	file := url.URL{Scheme: "file", Path: path, RawQuery: "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&" + options}
+	pool, err := sql.Open("sqlite", file.String())
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
+	return bun.NewDB(pool, sqlitedialect.New()), nil
+}
+
+func checkSQLite(version string) error {
+	var have [3]int
+	for i, s := range strings.SplitN(version, ".", 3) {
+		have[i], _ = strconv.Atoi(s)
+	}
+	for i, least := range oldestSQLite {
+		if have[i] != least {
+			if have[i] > least {
+				return nil
+			}
+			return fmt.Errorf("SQLite %s is too old: at least %d.%d.%d is needed", version, oldestSQLite[0], oldestSQLite[1], oldestSQLite[2])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,74 @@
+// Package once makes a change happen once, however often its request is sent (API-6).
+package once
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+)
+
+const longestKey = 200 // bytes
+
+// Do runs f in one transaction with the keeping of its reply. Asked again with the same scope (who), route and key it
+// answers with that reply, replayed, and changes nothing; with another body it is a fault.Conflict. While another
+// server works on the same key it waits, up to 5 s, then it is a fault.Conflict with RetryAfter.
+// An error of f, or a status of 400 and above, undoes what f did and is not kept. Without a key nothing is kept.
+func Do(ctx context.Context, scope, key, route string, body []byte,
+	f func(ctx context.Context) (status int, reply []byte, err error)) (status int, reply []byte, replayed bool, err error) {
+	if len(key) > longestKey {
+		return 0, nil, false, fault.New(fault.Invalid, "The idempotency key is too long.")
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		replayed = false
+		claim := entry{Scope: scope, Route: route, Key: key, BodySHA256: ids.Hash(string(body))}
+		if key != "" {
+			first, err := add(ctx, claim)
+			if err != nil {
+				return err
+			}
+			if !first {
+				status, reply, err = replay(ctx, claim)
+				replayed = err == nil
+				return err
+			}
+		}
+		var err error
+		if status, reply, err = f(ctx); err != nil {
+			return err
+		}
+		if status >= http.StatusBadRequest {
+			return errRefused
+		}
+		if key == "" {
+			return nil
+		}
+		return keep(ctx, claim, status, reply)
+	})
+	switch {
+	case errors.Is(err, errRefused):
+		return status, reply, false, nil
+	case db.IsBusy(err):
+		return 0, nil, false, fault.New(fault.Conflict, "This request is still being worked on.").Because(err).After(time.Second)
+	case err != nil:
+		return 0, nil, false, err
+	}
+	return status, reply, replayed, nil
+}
+
+var errRefused = errors.New("refused: roll back and keep nothing")
+
+func replay(ctx context.Context, claim entry) (status int, reply []byte, err error) {
+	kept, err := find(ctx, claim)
+	if err != nil {
+		return 0, nil, err
+	}
+	if kept.BodySHA256 != claim.BodySHA256 {
+		return 0, nil, fault.New(fault.Conflict, "This request was sent before with other values.")
+	}
+	return kept.Status, kept.Reply, nil
+}

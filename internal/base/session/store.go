@@ -1,0 +1,72 @@
+package session
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/ids"
+)
+
+// store implements scs.CtxStore. It keeps the hash of a token, never the token: who reads the table can't sign in with it.
+type store struct{}
+
+var (
+	errInside    = errors.New("sessions are read and saved outside Atomic: the reply to the browser can't be rolled back")
+	errNoContext = errors.New("sessions need a context")
+)
+
+func (store) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
+	if db.Inside(ctx) {
+		return nil, false, errInside
+	}
+	var data []byte
+	err := db.Read(ctx).NewRaw("SELECT data FROM sessions WHERE token_hash = ? AND expires_us > ?",
+		ids.Hash(token), db.Us(clock.Now(ctx))).Scan(ctx, &data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, false, fmt.Errorf("find session: %w", err)
+	}
+	return data, true, nil
+}
+
+// CommitCtx leaves the caller's expiry aside: a token lasts its lifetime by the clock of ctx, however often it is saved.
+func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Time) error {
+	if db.Inside(ctx) {
+		return errInside
+	}
+	_, err := db.Write(ctx).NewRaw(`INSERT INTO sessions (token_hash, data, expires_us) VALUES (?, ?, ?)
+		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data`,
+		ids.Hash(token), data, db.Us(clock.Now(ctx).Add(lifetime))).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	return nil
+}
+
+func (store) DeleteCtx(ctx context.Context, token string) error {
+	if db.Inside(ctx) {
+		return errInside
+	}
+	_, err := db.Write(ctx).NewRaw("DELETE FROM sessions WHERE token_hash = ?", ids.Hash(token)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end session: %w", err)
+	}
+	return nil
+}
+
+func (store) Find(string) ([]byte, bool, error)      { return nil, false, errNoContext }
+func (store) Commit(string, []byte, time.Time) error { return errNoContext }
+func (store) Delete(string) error                    { return errNoContext }
+
+// Sweep removes the sessions that have ended.
+func Sweep(ctx context.Context) error {
+	_, err := db.Write(ctx).NewRaw("DELETE FROM sessions WHERE expires_us <= ?", db.Us(clock.Now(ctx))).Exec(ctx)
+	return err
+}

@@ -1,0 +1,134 @@
+// Package dbtest gives a test a database of its own, freshly migrated, on SQLite and on PostgreSQL.
+package dbtest
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/text"
+	"camber/internal/schema"
+)
+
+// Each runs f as subtests "sqlite" and "postgres". Its ctx has a fresh migrated database, a clock frozen at
+// 2026-03-02 15:04:05 UTC, a Monday, and the English language. PostgreSQL is the cluster of CAMBER_TEST_POSTGRES;
+// without it the subtest is skipped, or fails where CI is set.
+func Each(t *testing.T, f func(t *testing.T, ctx context.Context)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		f(t, start(t, newSQLite(t)))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		f(t, start(t, newPostgres(t)))
+	})
+}
+
+// Both runs f with a ctx as Each makes it on either database, for what must come out the same.
+func Both(t *testing.T, f func(t *testing.T, sqlite, postgres context.Context)) {
+	t.Helper()
+	postgres := newPostgres(t)
+	f(t, start(t, newSQLite(t)), start(t, postgres))
+}
+
+// DB returns the database of ctx.
+func DB(ctx context.Context) *db.DB { return db.From(ctx) }
+
+// Clock returns the frozen clock of ctx.
+func Clock(ctx context.Context) *clock.Frozen { return ctx.Value(testKey{}).(test).clock }
+
+// URL returns the address of ctx's database.
+func URL(ctx context.Context) string { return ctx.Value(testKey{}).(test).url }
+
+// Two returns a second server on the database of ctx: its own handle, the same clock.
+func Two(t *testing.T, ctx context.Context) context.Context {
+	t.Helper()
+	return db.With(ctx, open(t, URL(ctx)))
+}
+
+// Race calls f n times at once, each in a flow of work of its own, taking turns with the given servers, and returns
+// when all are done.
+func Race(n int, f func(ctx context.Context, i int), servers ...context.Context) {
+	var all sync.WaitGroup
+	begin := make(chan struct{})
+	for i := range n {
+		ctx := servers[i%len(servers)]
+		ctx = db.With(ctx, db.From(ctx))
+		all.Go(func() {
+			<-begin
+			f(ctx, i)
+		})
+	}
+	close(begin)
+	all.Wait()
+}
+
+type testKey struct{}
+
+type test struct {
+	url   string
+	clock *clock.Frozen
+}
+
+func start(t *testing.T, url string) context.Context {
+	t.Helper()
+	frozen := clock.NewFrozen(time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC))
+	ctx := context.WithValue(t.Context(), testKey{}, test{url: url, clock: frozen})
+	return text.With(clock.With(db.With(ctx, open(t, url)), frozen), text.English)
+}
+
+func open(t *testing.T, url string) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), url, schema.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Strict = true
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// The SQLite file that tests copy, migrated once in each test program.
+var template = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "camber-template-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	file := filepath.Join(folder, "shop.db")
+	ctx := context.Background()
+	d, err := db.Open(ctx, "sqlite://"+file+"?synchronous=OFF", schema.FS)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	if err := d.Close(); err != nil { // also writes the log back into the file
+		return nil, err
+	}
+	return os.ReadFile(file)
+})
+
+func newSQLite(t *testing.T) string {
+	t.Helper()
+	migrated, err := template()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "shop.db")
+	if err := os.WriteFile(file, migrated, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sqlite://" + file + "?synchronous=OFF" // no test cuts the power
+}
