@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, ask, formBody, newIntent } from './client';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetched.mockResolvedValue(new Response(text, { status, headers }));
+}
+
+function sent(): { url: string; headers: Headers; init: RequestInit } {
+  const [url, init = {}] = fetched.mock.calls[0] ?? [];
+  return { url: String(url), headers: new Headers(init.headers), init };
+}
+
+async function refused(): Promise<ApiError> {
+  const error = await ask('/x').catch((e: unknown) => e);
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+}
+
+describe('a call', () => {
+  it('gives back the reply', async () => {
+    answers(200, { total: 4.35 });
+    expect(await ask('/checkout/cart/getData', { query: { page: 2, sort: undefined } })).toEqual({
+      total: 4.35,
+    });
+    expect(sent().url).toBe('/checkout/cart/getData?page=2');
+    expect(sent().headers.has('X-Requested-With')).toBe(false);
+  });
+
+  it('marks a change as ours, with its intent and its cart', async () => {
+    answers(200, { success: true });
+    await ask('/pos/order/pay', { method: 'POST', json: { amount: 5 }, intent: 'abc', cart: 'k1' });
+    const { headers, init } = sent();
+    expect(headers.get('X-Requested-With')).toBe('camber');
+    expect(headers.get('Idempotency-Key')).toBe('abc');
+    expect(headers.get('X-Cart')).toBe('k1');
+    expect(init.body).toBe('{"amount":5}');
+  });
+
+  it('makes an intent that is never the same twice', () => {
+    expect(newIntent()).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(Array.from({ length: 50 }, newIntent)).size).toBe(50);
+  });
+
+  // API-1
+  it('writes nested forms with brackets', () => {
+    const body = formBody({ products: [{ cart_key: 'a', quantity: 2 }], option: { 227: 17 }, gone: null });
+    expect(decodeURIComponent(String(body))).toBe(
+      'products[0][cart_key]=a&products[0][quantity]=2&option[227]=17',
+    );
+  });
+});
+
+describe('a refusal', () => {
+  // API-3
+  it('carries the sentence and the fields', async () => {
+    answers(422, { error: 'Please check the marked fields.', errors: { email: 'Invalid email' } });
+    expect(await refused()).toMatchObject({
+      status: 422,
+      message: 'Please check the marked fields.',
+      fields: { email: 'Invalid email' },
+      sentences: [],
+    });
+  });
+
+  // API-3
+  it('carries several sentences that belong to no field', async () => {
+    answers(409, { error: 'One., Two.', errors: ['One.', 'Two.'] });
+    expect(await refused()).toMatchObject({ fields: {}, sentences: ['One.', 'Two.'] });
+  });
+
+  it('is also a reply of success false', async () => {
+    answers(200, { success: false, error: 'There was an error!' });
+    expect((await refused()).message).toBe('There was an error!');
+  });
+
+  it('says when to try again', async () => {
+    answers(429, { error: 'Too often.' }, { 'Retry-After': '7' });
+    expect((await refused()).retryAfter).toBe(7);
+  });
+});
+
+describe('a failure', () => {
+  it('has words of its own when the server has none', async () => {
+    answers(502, '<html>bad gateway</html>');
+    expect(await refused()).toMatchObject({ status: 502, message: 'Something went wrong!' });
+  });
+
+  it('is status 0 when nobody answered', async () => {
+    fetched.mockRejectedValue(new TypeError('fetch failed'));
+    expect(await refused()).toMatchObject({ status: 0 });
+  });
+
+  it('is not what the caller gave up itself', async () => {
+    const giveUp = new AbortController();
+    fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+    giveUp.abort();
+    await expect(ask('/x', { signal: giveUp.signal })).rejects.not.toBeInstanceOf(ApiError);
+  });
+});

@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/client';
+import { FormField, FormMoneyField } from './field';
+import { rules } from './rules';
+import { showErrors } from './show-errors';
+
+const product = z.object({
+  name: z.string().check(z.minLength(1, 'Name is a required field.')),
+  price: z.number().check(z.positive('Price must be a positive number.')),
+});
+
+const save = vi.fn<(values: z.infer<typeof product>) => Promise<void>>();
+const rest = vi.fn<(text: string) => void>();
+beforeEach(() => {
+  save.mockReset();
+  rest.mockReset();
+});
+
+function ProductForm() {
+  const form = useForm({ resolver: rules(product), defaultValues: { name: '', price: 0 } });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values);
+    } catch (e) {
+      if (e instanceof ApiError) rest(showErrors(e, form.setError));
+    }
+  });
+  return (
+    <form onSubmit={submit}>
+      <FormField control={form.control} name="name" label="Name" />
+      <FormMoneyField control={form.control} name="price" label="Price" />
+      <button type="submit">Add</button>
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const problem = (name: string) =>
+  document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+it('puts the words of the schema under the fields, focuses the first, and sends nothing', async () => {
+  render(<ProductForm />);
+  await submit();
+  await waitFor(() => expect(problem('Name')).toBe('Name is a required field.'));
+  expect(problem('Price')).toBe('Price must be a positive number.');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('sends whole cents', async () => {
+  render(<ProductForm />);
+  await userEvent.type(field('Name'), 'Gasket');
+  await userEvent.type(field('Price'), '4.35', { initialSelectionStart: 0, initialSelectionEnd: 4 });
+  await submit();
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Gasket', price: 435 }));
+});
+
+it('puts the errors of the server under the same fields and gives back what is left to show', async () => {
+  render(<ProductForm />);
+  await userEvent.type(field('Name'), 'Gasket');
+  await userEvent.type(field('Price'), '5', { initialSelectionStart: 0, initialSelectionEnd: 4 });
+  save.mockRejectedValueOnce(new ApiError(422, 'Please check.', { fields: { name: 'This name is taken.' } }));
+  await submit();
+  await waitFor(() => expect(problem('Name')).toBe('This name is taken.'));
+  expect(rest).toHaveBeenLastCalledWith('');
+  save.mockRejectedValueOnce(new ApiError(503, 'Try again in a minute.'));
+  await submit();
+  await waitFor(() => expect(rest).toHaveBeenLastCalledWith('Try again in a minute.'));
+});

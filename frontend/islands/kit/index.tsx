@@ -1,0 +1,32 @@
+import { ButtonPart, FieldPart, SignPart } from './controls';
+import { FormPart } from './form';
+import { ListPart } from './list';
+import { DialogPart, ToastPart } from './overlays';
+import { TillPart } from './till';
+import { ColourPart, ScalePart, TypePart } from './tokens';
+
+/** Every part of the kit in every state, light and dark; served at /dev/kit in demonstration mode only. */
+export default function Kit() {
+  return (
+    <>
+      {(['light', 'dark'] as const).map((theme) => (
+        <div key={theme} data-theme={theme} className="mb-8 rounded-sign border border-rule bg-paper">
+          <div className="grid gap-11 p-3 py-8 text-ink sm:p-8">
+            <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
+            <ColourPart />
+            {theme === 'light' && <TypePart />}
+            {theme === 'light' && <ScalePart />}
+            <ButtonPart />
+            <FieldPart />
+            <FormPart />
+            <SignPart />
+            <ListPart prefix={theme === 'light' ? '' : 'dark_'} />
+            <TillPart />
+            <ToastPart />
+            <DialogPart theme={theme} />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

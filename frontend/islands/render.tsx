@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from '../api/query';
+import { keepTyped } from '../lib/keep-typed';
+import { Failed } from '../ui/failed';
+import { Toasts } from '../ui/toasts';
+
+/** Replaces what the server drew in node by the component, in one commit, with what was typed and the focus kept. */
+export function render<Props extends object>(
+  node: HTMLElement,
+  Island: ComponentType<Props>,
+  props: Props,
+): void {
+  showToasts(node.ownerDocument);
+  const restore = keepTyped(node);
+  createRoot(node).render(
+    <Boundary>
+      <QueryClientProvider client={queries}>
+        <Island {...props} />
+        <Ready run={restore} />
+      </QueryClientProvider>
+    </Boundary>,
+  );
+}
+
+function Ready({ run }: { run: () => void }): null {
+  useLayoutEffect(run, [run]);
+  return null;
+}
+
+/** The region is there before the first message, else screen readers miss that one. */
+function showToasts(page: Document): void {
+  if (page.getElementById('toasts')) return;
+  const place = page.createElement('div');
+  place.id = 'toasts';
+  page.body.append(place);
+  createRoot(place).render(<Toasts />);
+}
+
+/** A broken island says so in its own place; the rest of the page lives on. */
+class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return <Failed onRetry={() => this.setState({ broken: false })} />;
+  }
+}

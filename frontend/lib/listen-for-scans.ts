@@ -1,0 +1,57 @@
+import { pause, press, quiet, type ScanOptions, type ScanStep, wedge } from './scan';
+import { type Control, setValue } from './set-value';
+
+type Before = { control: Control; value: string };
+
+/** Calls onScan for every scan, wherever the focus is, and keeps its keys out of the page. Returns the way to stop. */
+export function listenForScans(
+  onScan: (code: string) => void,
+  options: Partial<ScanOptions> = {},
+  page: Document = document,
+): () => void {
+  const rules = { ...wedge, ...options };
+  let state = quiet;
+  let before: Before | undefined;
+  let timer = 0;
+
+  const take = (step: ScanStep) => {
+    state = step.state;
+    if (step.release) type(page, step.release);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    const opened = state.burst;
+    const step = press(state, { key: event.key, at: event.timeStamp, repeat: event.repeat, modified }, rules);
+    take(step);
+    clearTimeout(timer);
+    // Twice the gap: on a busy page a key that was in time may be told after the timer.
+    timer = window.setTimeout(() => take(pause(state)), 2 * rules.gap);
+    if (step.act === 'pass' && state.burst && state.burst !== opened) before = remember(page.activeElement);
+    if (step.act === 'pass') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (step.act !== 'scan') return;
+    if (step.leaked && before) setValue(before.control, before.value);
+    if (step.code) onScan(step.code);
+  };
+
+  page.addEventListener('keydown', onKey, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('keydown', onKey, { capture: true });
+  };
+}
+
+function remember(active: Element | null): Before | undefined {
+  const isControl =
+    active instanceof HTMLInputElement ||
+    active instanceof HTMLTextAreaElement ||
+    active instanceof HTMLSelectElement;
+  return isControl ? { control: active, value: active.value } : undefined;
+}
+
+function type(page: Document, text: string): void {
+  // The only way to insert at the caret of any input, number inputs too, that keeps the browser's undo.
+  page.execCommand('insertText', false, text);
+}

@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, the safe one first: it is where the focus starts unless something else has autoFocus. */
+  actions?: ReactNode;
+  wide?: boolean;
+  /** Neither Escape nor a press outside closes it: money is on its way. */
+  mustAnswer?: boolean;
+  /** Only the kit shows another theme than the page's. */
+  theme?: string;
+};
+
+/** A question over the page. The focus stays inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, children, actions, wide, mustAnswer, theme }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && !mustAnswer && onClose()}
+      disablePointerDismissal={mustAnswer === true}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="veil" />
+        <Base.Popup className={classes('dialog', wide && 'wide')} data-theme={theme}>
+          <Base.Title className="h3">{title}</Base.Title>
+          <div className="mt-2">{children}</div>
+          {actions && <div className="actions">{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+const drawings = {
+  search: 'M13 13l4.5 4.5M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0Z',
+  down: 'm5 8 5 5 5-5',
+  right: 'm8 5 5 5-5 5',
+  left: 'm12 5-5 5 5 5',
+  close: 'M5 5l10 10M15 5 5 15',
+  check: 'm4 10.5 4 4 8-9',
+  plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
+  scan: 'M3 6V3h3M14 3h3v3M17 14v3h-3M6 17H3v-3M6 7v6M9 7v6M11.5 7v6M14 7v6',
+  print: 'M6 7V3h8v4M6 14H3V7h14v7h-3M6 12h8v5H6Z',
+  trash: 'M4 6h12M8 6V3h4v3M5.5 6l1 11h7l1-11',
+  cash: 'M2 5h16v10H2ZM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+  card: 'M2 5h16v11H2ZM2 9h16',
+  back: 'M8 5 3 10l5 5M3 10h14',
+  undo: 'M7 4 3 8l4 4M3 8h9a4.5 4.5 0 0 1 0 9H8',
+  erase: 'M7 5h11v10H7l-5-5ZM10 8l4 4M14 8l-4 4',
+  clock: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM10 6v4l3 2',
+  user: 'M13.5 6.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM3 18c0-4 3-6 7-6s7 2 7 6',
+  box: 'M10 2 17 5.5v9L10 18l-7-3.5v-9ZM3 5.5 10 9l7-3.5M10 9v9',
+} satisfies Record<string, string>;
+
+export type IconName = keyof typeof drawings;
+
+/** A drawing beside words; on its own it needs an accessible name from its button. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg className="ic" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classes } from '../lib/classes';
+import { t } from '../lib/text';
+import { Button } from './button';
+import { Icon } from './icon';
+
+type Action = { label: string; run: () => void };
+export type Toast = { id: number; kind: 'success' | 'failure'; text: string; wait: number; action?: Action };
+type Options = { wait?: number; action?: Action };
+
+/** How long a toast stays, in ms (MSG-1). */
+export const waits = { usual: 3_000, appointment: 5_000, payment: 8_000 } as const;
+const most = 3;
+
+let shown: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function show(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+function add(kind: Toast['kind'], text: string, { wait = waits.usual, action }: Options): number {
+  const toast = { id: nextId++, kind, text, wait, ...(action && { action }) };
+  show([...shown, toast].slice(-most));
+  return toast.id;
+}
+
+/** Says that it worked. */
+export function succeeded(text: string, options: Options = {}): number {
+  return add('success', text, options);
+}
+
+/** Says what went wrong and what to do. */
+export function failed(text: string, options: Options = {}): number {
+  return add('failure', text, options);
+}
+
+export function dismiss(id: number): void {
+  show(shown.filter((toast) => toast.id !== id));
+}
+
+/** The place of all toasts; stands on the page before the first one, so that screen readers listen to it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => shown,
+  );
+  const [isPaused, setPaused] = useState(false);
+  const cameFrom = useRef<HTMLElement>(null);
+  const close = (id: number) => {
+    const place = document.activeElement?.closest('.toast');
+    dismiss(id);
+    if (place?.getAttribute('data-toast') === String(id)) cameFrom.current?.focus();
+    if (shown.length === 0) setPaused(false);
+  };
+  return (
+    <section
+      className="toasts"
+      aria-label={t('Messages')}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
+      onFocus={(event) => {
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
+        setPaused(true);
+      }}
+      onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="contents">
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastLine({ toast, isPaused, onClose }: { toast: Toast; isPaused: boolean; onClose: () => void }) {
+  const left = useRef(toast.wait);
+  const end = useRef(onClose);
+  end.current = onClose;
+  useEffect(() => {
+    if (isPaused) return;
+    const start = performance.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - start;
+    };
+  }, [isPaused]);
+
+  const isBad = toast.kind === 'failure';
+  const { action } = toast;
+  return (
+    <li
+      className={classes('toast', isBad && 'bad barricade')}
+      data-toast={toast.id}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {isBad ? null : <Icon name="check" />}
+      <p className="col-start-2">
+        <b>{isBad ? t('Uh oh!') : t('Success!')}</b> {toast.text}
+      </p>
+      {action && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button look="quiet" className="col-start-4" aria-label={t('Close')} onClick={onClose}>
+        <Icon name="close" />
+      </Button>
+    </li>
+  );
+}
