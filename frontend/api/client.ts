@@ -1,3 +1,4 @@
+import { reached } from '../lib/reach';
 import { t } from '../lib/text';
 
 export type Fields = Record<string, string>;
@@ -69,6 +70,7 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
       method,
       headers,
       credentials: 'same-origin',
+      keepalive: method !== 'GET', // a change outlives the page that asked for it
       body: call.form ? formBody(call.form) : call.json === undefined ? null : JSON.stringify(call.json),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
@@ -78,8 +80,10 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
     });
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
+    reached(false);
     throw new ApiError(0, t('The shop cannot be reached. Check the connection and try again.'));
   }
+  reached(true);
   if (!answer.ok || body === undefined || refusal(body)) throw problem(answer, body);
   return body as Reply;
 }

@@ -10,7 +10,7 @@ export function keepTyped(node: HTMLElement): () => void {
   return () => {
     const controls = controlsOf(node);
     for (const old of typed) {
-      const now = controls.find((control) => isSuccessor(control, old));
+      const now = successorIn(controls, old);
       if (!now) continue;
       if (!hasMark(old)) setValue(now, old.value);
       else if (hasMark(now) && now.checked !== old.checked) now.click();
@@ -26,8 +26,13 @@ function controlsOf(node: HTMLElement): Control[] {
 }
 
 function successorOf(old: HTMLElement, node: HTMLElement, controls: Control[]): HTMLElement | undefined {
-  const named = controls.find((control) => isSuccessor(control, old));
-  return named ?? [...node.querySelectorAll<HTMLElement>('[id]')].find((element) => element.id === old.id);
+  return successorIn(controls, old) ?? [...node.querySelectorAll<HTMLElement>('[id]')].find((element) => element.id === old.id);
+}
+
+/** Forms of one island may repeat a name (a quantity for each line), but never an id. */
+function successorIn(controls: Control[], old: HTMLElement): Control | undefined {
+  const named = controls.filter((control) => isSuccessor(control, old));
+  return named.find((control) => control.id === old.id) ?? named[0];
 }
 
 function isSuccessor(now: Control, old: HTMLElement): boolean {

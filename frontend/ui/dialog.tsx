@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '../lib/classes';
 
 export type DialogProps = {
@@ -12,12 +12,15 @@ export type DialogProps = {
   wide?: boolean;
   /** Neither Escape nor a press outside closes it: money is on its way. */
   mustAnswer?: boolean;
+  /** Where the focus goes afterwards, if not back to where it was. */
+  returnTo?: RefObject<HTMLElement | null>;
   /** Only the kit shows another theme than the page's. */
   theme?: string;
 };
 
 /** A question over the page. The focus stays inside and goes back to where it was. */
-export function Dialog({ open, onClose, title, children, actions, wide, mustAnswer, theme }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, wide, mustAnswer, returnTo, theme } = props;
   return (
     <Base.Root
       open={open}
@@ -26,7 +29,11 @@ export function Dialog({ open, onClose, title, children, actions, wide, mustAnsw
     >
       <Base.Portal>
         <Base.Backdrop className="veil" />
-        <Base.Popup className={classes('dialog', wide && 'wide')} data-theme={theme}>
+        <Base.Popup
+          className={classes('dialog', wide && 'wide')}
+          data-theme={theme}
+          {...(returnTo && { finalFocus: returnTo })}
+        >
           <Base.Title className="h3">{title}</Base.Title>
           <div className="mt-2">{children}</div>
           {actions && <div className="actions">{actions}</div>}

@@ -3,7 +3,7 @@ import { classes } from '../lib/classes';
 import { t } from '../lib/text';
 
 export type FieldFrameProps = {
-  label: string;
+  label: ReactNode;
   hint?: string | undefined;
   /** What is wrong and what to do, in words; marks the control. */
   error?: string | undefined;

@@ -20,12 +20,14 @@ export type QuantityProps = {
   min?: number;
   max?: number;
   name?: string;
+  id?: string;
   off?: boolean;
 };
 
 /** CAT-9: a list up to 10, a number from 10 up. */
-export function Quantity({ label, value, onChange, min = 1, max = 10_000, name, off }: QuantityProps) {
-  const id = useId();
+export function Quantity({ label, value, onChange, min = 1, max = 10_000, name, id: own, off }: QuantityProps) {
+  const made = useId();
+  const id = own ?? made;
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState('');
   const number = useRef<HTMLInputElement>(null);
@@ -47,6 +49,7 @@ export function Quantity({ label, value, onChange, min = 1, max = 10_000, name, 
     if (allowed !== value) onChange(allowed);
   };
   const marks = {
+    id,
     name,
     'aria-label': label,
     'aria-describedby': problem ? `${id}-problem` : undefined,

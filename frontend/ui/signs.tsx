@@ -69,14 +69,21 @@ export function fitmentWords(fits: Fitment): string {
   }
 }
 
-/** Mark and words together. */
-export function FitmentLabel({ fits }: { fits: Fitment }) {
+/** Mark and words together; the words may be the server's. */
+export function FitmentLabel({ fits, words = fitmentWords(fits) }: { fits: Fitment; words?: string }) {
   return (
     <span className={`ft ${letters[fits]}`}>
       <FitmentMark fits={fits} />
-      {fitmentWords(fits)}
+      {words}
     </span>
   );
+}
+
+const marks: Record<string, Fitment> = { fits: 'yes', not: 'no', verify: 'maybe' };
+
+/** The mark that a reply names: fits, not, verify; any other is the open circle. */
+export function markedAs(mark: string): Fitment {
+  return marks[mark] ?? 'unknown';
 }
 
 const plateSizes = { usual: '', small: 'sm', kiosk: 'xl' };

@@ -90,6 +90,11 @@ it('the action of a toast runs once and closes it', () => {
   expect(texts()).toEqual([]);
 });
 
+it('the action of a toast can be a link', () => {
+  act(() => void succeeded('Added.', { action: { label: 'View Cart', href: '/checkout/cart' } }));
+  expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/checkout/cart');
+});
+
 it('dismiss closes the one it names', () => {
   let first = 0;
   act(() => {

@@ -4,12 +4,12 @@ import { t } from '../lib/text';
 import { Button } from './button';
 import { Icon } from './icon';
 
-type Action = { label: string; run: () => void };
+type Action = { label: string } & ({ run: () => void } | { href: string });
 export type Toast = { id: number; kind: 'success' | 'failure'; text: string; wait: number; action?: Action };
 type Options = { wait?: number; action?: Action };
 
-/** How long a toast stays, in ms (MSG-1). */
-export const waits = { usual: 3_000, appointment: 5_000, payment: 8_000 } as const;
+/** How long a toast stays, in ms (MSG-1, UX-20). */
+export const waits = { usual: 3_000, appointment: 5_000, payment: 8_000, undo: 8_000 } as const;
 const most = 3;
 
 let shown: readonly Toast[] = [];
@@ -106,7 +106,12 @@ function ToastLine({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
       <p className="col-start-2">
         <b>{isBad ? t('Uh oh!') : t('Success!')}</b> {toast.text}
       </p>
-      {action && (
+      {action && 'href' in action && (
+        <a className="btn q" href={action.href}>
+          {action.label}
+        </a>
+      )}
+      {action && 'run' in action && (
         <Button
           look="quiet"
           onClick={() => {

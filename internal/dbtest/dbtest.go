@@ -3,6 +3,7 @@ package dbtest
 
 import (
 	"context"
+	"net/url"
 	"os"
 	"path/filepath"
 	"sync"
@@ -107,7 +108,7 @@ var template = sync.OnceValues(func() ([]byte, error) {
 	defer func() { _ = os.RemoveAll(folder) }()
 	file := filepath.Join(folder, "shop.db")
 	ctx := context.Background()
-	d, err := db.Open(ctx, "sqlite://"+file+"?synchronous=OFF", schema.FS)
+	d, err := db.Open(ctx, address(file), schema.FS)
 	if err != nil {
 		return nil, err
 	}
@@ -130,5 +131,11 @@ func newSQLite(t *testing.T) string {
 	if err := os.WriteFile(file, migrated, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return "sqlite://" + file + "?synchronous=OFF" // no test cuts the power
+	return address(file)
+}
+
+// address is a SQLite file without waiting for the disk: no test cuts the power.
+func address(file string) string {
+	u := url.URL{Scheme: "sqlite", Path: file, RawQuery: "synchronous=OFF"}
+	return u.String()
 }

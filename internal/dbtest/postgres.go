@@ -12,7 +12,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
@@ -72,8 +71,11 @@ func newPostgres(t *testing.T) string {
 	})
 	name := fmt.Sprintf("%s_%d", c.template, n)
 	url := withDatabase(c.url, name)
-	clean, err := empty(t.Context(), url)
-	if err == nil && !clean {
+	made, err := c.has(t.Context(), name)
+	if err == nil && made {
+		made, err = empty(t.Context(), url)
+	}
+	if err == nil && !made {
 		err = c.renew(t.Context(), name, url)
 	}
 	if err != nil {
@@ -112,6 +114,13 @@ func (c *cluster) giveBack(n int) error {
 	return err
 }
 
+func (c *cluster) has(ctx context.Context, name string) (made bool, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	err = c.lock.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = ?)", name).Scan(&made)
+	return made, err
+}
+
 func (c *cluster) exec(ctx context.Context, statement string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -137,8 +146,8 @@ func (c *cluster) renew(ctx context.Context, name, url string) error {
 	})
 }
 
-// empty removes all rows that the last test left, and their numbers. It returns false when there is no such database or
-// the test changed its tables.
+// empty removes all rows that the last test left, and their numbers. It returns false when the test changed
+// the tables.
 func empty(ctx context.Context, url string) (clean bool, err error) {
 	err = within(ctx, url, func(ctx context.Context) error {
 		form, err := tableForm(ctx)
@@ -153,10 +162,6 @@ func empty(ctx context.Context, url string) (clean bool, err error) {
 		_, err = db.Write(ctx).ExecContext(ctx, emptyAll)
 		return err
 	})
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) && pg.Code == "3D000" { // no such database
-		return false, nil
-	}
 	return clean, err
 }
 
@@ -204,8 +209,7 @@ func (c *cluster) makeTemplate(ctx context.Context) (string, error) {
 	if err := c.exec(ctx, fmt.Sprintf("SELECT pg_advisory_lock(%d)", makingTemplate)); err != nil {
 		return "", err
 	}
-	var made bool
-	err = c.lock.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = ?)", name).Scan(&made)
+	made, err := c.has(ctx, name)
 	if err == nil && !made {
 		err = c.migrateTemplate(ctx, name)
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"camber/internal/base/clock"
 )
 
 const retries = 3
@@ -16,8 +18,9 @@ const retries = 3
 // transaction is what one outermost Atomic has open.
 type transaction struct {
 	bun.Tx
-	failed error    // the first statement or inner Atomic that failed: nothing may commit after it
-	after  []func() // called after the commit
+	failed error           // the first statement or inner Atomic that failed: nothing may commit after it
+	after  []func()        // called after the commit
+	waking map[string]bool // names already notified
 }
 
 // Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.
@@ -28,11 +31,7 @@ type transaction struct {
 func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	w := flowOf(ctx)
 	if w.tx != nil {
-		err := f(ctx)
-		if err != nil && w.tx.failed == nil {
-			w.tx.failed = err
-		}
-		return err
+		return w.tx.join(ctx, f)
 	}
 	w.checkClosed(ctx)
 	for try := 1; ; try++ {
@@ -58,10 +57,20 @@ func AfterCommit(ctx context.Context, f func()) {
 	tx.after = append(tx.after, f)
 }
 
+// join runs f in a transaction that is open. Whoever catches its error or panic can't commit any more.
+func (t *transaction) join(ctx context.Context, f func(ctx context.Context) error) error {
+	err := errors.New("panic in an inner Atomic")
+	defer func() {
+		if err != nil && t.failed == nil {
+			t.failed = err
+		}
+	}()
+	err = f(ctx)
+	return err
+}
+
 func (w flow) once(ctx context.Context, f func(ctx context.Context) error) error {
-	w.open.Add(1)
 	committed, err := w.begin(ctx, f)
-	w.open.Add(-1)
 	for _, call := range committed {
 		call()
 	}
@@ -70,6 +79,8 @@ func (w flow) once(ctx context.Context, f func(ctx context.Context) error) error
 
 // begin returns what is to be called after the commit.
 func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) ([]func(), error) {
+	w.open.Add(1)
+	defer w.open.Add(-1)
 	conn, err := w.connect(ctx)
 	if err != nil {
 		return nil, notBegun{err}
@@ -79,7 +90,7 @@ func (w flow) begin(ctx context.Context, f func(ctx context.Context) error) ([]f
 	if err != nil {
 		return nil, notBegun{err}
 	}
-	w.tx = &transaction{Tx: tx}
+	w.tx = &transaction{Tx: tx, waking: map[string]bool{}}
 	done := false
 	defer func() {
 		if !done { // f panicked
@@ -118,15 +129,9 @@ type notBegun struct{ error }
 
 func (e notBegun) Unwrap() error { return e.error }
 
+// pause waits on the machine's clock: a test's may stand still.
 func pause(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return clock.Wait(clock.With(ctx, clock.System{}), d)
 }
 
 // failedStatement gives SQLite PostgreSQL's rule: after a failed statement its transaction is dead.

@@ -77,24 +77,32 @@ func (d *DB) Head(ctx context.Context) (Cursor, error) {
 	if err != nil {
 		return Cursor{}, err
 	}
-	var rows []struct {
-		bun.BaseModel `bun:"table:changes"`
-		ID            int64
-		Xid           int64
+	var rows []struct{ Xid, ID int64 }
+	err = d.read.NewRaw(`SELECT xid, id FROM changes WHERE xid < ?
+		UNION ALL SELECT swept_xid, swept_id FROM feeds WHERE name = 'changes'
+		ORDER BY 1 DESC, 2 DESC LIMIT 1`, horizon).Scan(ctx, &rows)
+	if err != nil {
+		return Cursor{}, fmt.Errorf("read the change feed: %w", err)
 	}
-	err = d.read.NewSelect().Model(&rows).Column("id", "xid").Where("xid < ?", horizon).OrderExpr("xid DESC, id DESC").Limit(1).Scan(ctx)
-	if err != nil || len(rows) == 0 {
-		return Cursor{}, err
+	if len(rows) == 0 {
+		return Cursor{}, nil
 	}
 	return Cursor{Transaction: rows[0].Xid, ID: rows[0].ID}, nil
 }
 
-// SweepChanges removes the changes that are older than two days, but always keeps the last one, by which readers see
-// that they are not behind.
+// SweepChanges removes the changes that are older than two days and notes until where, for readers that are behind.
 func SweepChanges(ctx context.Context) error {
-	_, err := Write(ctx).NewRaw("DELETE FROM changes WHERE at_us < ? AND id < (SELECT max(id) FROM changes)",
-		Us(clock.Now(ctx).Add(-changesKept))).Exec(ctx)
-	return err
+	before := Us(clock.Now(ctx).Add(-changesKept))
+	return Atomic(ctx, func(ctx context.Context) error {
+		_, err := Write(ctx).NewRaw(`INSERT INTO feeds (name, swept_xid, swept_id)
+			SELECT 'changes', xid, id FROM changes WHERE at_us < ? ORDER BY xid DESC, id DESC LIMIT 1
+			ON CONFLICT (name) DO UPDATE SET swept_xid = excluded.swept_xid, swept_id = excluded.swept_id`, before).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("note what is swept of the change feed: %w", err)
+		}
+		_, err = Write(ctx).NewRaw("DELETE FROM changes WHERE at_us < ?", before).Exec(ctx)
+		return err
+	})
 }
 
 // After selects, in the order of a feed with the columns xid and id, what was committed between the cursor and the
@@ -125,17 +133,14 @@ func (d *DB) Horizon(ctx context.Context) (int64, error) {
 	return horizon, nil
 }
 
-// checkKept: a cursor is good while its own row is there; the zero one while the first row is, or none ever was.
+// checkKept returns ErrBehind when something after the cursor is swept.
 func (d *DB) checkKept(ctx context.Context, c Cursor) error {
-	statement := "SELECT count(*) FROM changes WHERE xid = ? AND id = ?"
-	if c == (Cursor{}) {
-		statement = "SELECT CASE WHEN coalesce(min(id), 1) = 1 THEN 1 ELSE 0 END FROM changes WHERE ? = ?"
-	}
-	var kept int
-	if err := d.read.NewRaw(statement, c.Transaction, c.ID).Scan(ctx, &kept); err != nil {
+	var swept int
+	err := d.read.NewRaw("SELECT count(*) FROM feeds WHERE name = 'changes' AND (swept_xid, swept_id) > (?, ?)", c.Transaction, c.ID).Scan(ctx, &swept)
+	if err != nil {
 		return fmt.Errorf("read the change feed: %w", err)
 	}
-	if kept == 0 {
+	if swept > 0 {
 		return ErrBehind
 	}
 	return nil

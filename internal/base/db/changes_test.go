@@ -127,14 +127,24 @@ func TestReaderThatIsTooFarBehindIsTold(t *testing.T) {
 		_, head := keys(t, ctx, early)
 		dbtest.Clock(ctx).Advance(48*time.Hour + time.Second)
 		must(t, db.SweepChanges(ctx))
+		must(t, db.SweepChanges(ctx)) // nothing left to sweep
 		for _, behind := range []db.Cursor{{}, early} {
 			if _, _, err := dbtest.DB(ctx).Changes(ctx, behind, 10); !errors.Is(err, db.ErrBehind) {
 				t.Errorf("cursor %v: %v", behind, err)
 			}
 		}
+		rebuilt, err := dbtest.DB(ctx).Head(ctx) // all is swept
+		must(t, err)
 		must(t, db.Changed(ctx, "part", 4))
-		found, _ := keys(t, ctx, head)
-		expectKeys(t, found, 4)
+		for _, cursor := range []db.Cursor{head, rebuilt} {
+			found, _ := keys(t, ctx, cursor)
+			expectKeys(t, found, 4)
+		}
+		rebuilt, err = dbtest.DB(ctx).Head(ctx)
+		must(t, err)
+		must(t, db.Changed(ctx, "part", 5))
+		found, _ := keys(t, ctx, rebuilt)
+		expectKeys(t, found, 5)
 	})
 }
 

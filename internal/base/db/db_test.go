@@ -88,6 +88,23 @@ func TestNothingCommitsAfterAFailedInnerAtomic(t *testing.T) {
 	})
 }
 
+func TestNothingCommitsAfterACaughtPanic(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		err := db.Atomic(ctx, func(ctx context.Context) error {
+			defer func() { _ = recover() }()
+			return db.Atomic(ctx, func(ctx context.Context) error {
+				must(t, add(ctx, "half"))
+				panic("planned")
+			})
+		})
+		if err == nil {
+			t.Error("no error")
+		}
+		expectRows(t, ctx, 0)
+	})
+}
+
 func TestNothingCommitsAfterAFailedStatement(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -117,9 +134,9 @@ func TestPanicRollsBack(t *testing.T) {
 				panic("planned")
 			})
 		}()
-		ctx = db.With(ctx, dbtest.DB(ctx)) // the next request
 		expectRows(t, ctx, 0)
 		must(t, db.Atomic(ctx, func(ctx context.Context) error { return add(ctx, "a") }))
+		expectRows(t, ctx, 1)
 	})
 }
 

@@ -23,9 +23,16 @@ type wakers struct {
 // transaction of ctx is committed. A wake may get lost (with a connection; on SQLite it doesn't reach another program):
 // who must know also polls.
 func Wake(ctx context.Context, name string) error {
-	if From(ctx).dialect == SQLite {
+	f := flowOf(ctx)
+	if f.db.dialect == SQLite {
 		WakeHere(ctx, name)
 		return nil
+	}
+	if f.tx != nil {
+		if f.tx.waking[name] {
+			return nil
+		}
+		f.tx.waking[name] = true
 	}
 	_, err := Write(ctx).ExecContext(ctx, "SELECT pg_notify(?, ?)", channel, name)
 	return err

@@ -269,6 +269,7 @@ func TestLongJobKeepsItsLease(t *testing.T) {
 					dbtest.Clock(ctx).Advance(time.Second)
 				}
 			}
+			dbtest.Clock(ctx).Set(db.Time(leaseEnd(t, two)).Add(-time.Microsecond))
 			other := one(func(context.Context, json.RawMessage) error {
 				t.Error("run by another server")
 				return nil
@@ -357,5 +358,24 @@ func TestJobInterruptedByTheStopIsPutBack(t *testing.T) {
 		_, _ = started.RunDue(running)
 		expectDepth(t, ctx, jobs.Depth{Queued: 1})
 		must(t, runDue(t, ctx, one(func(context.Context, json.RawMessage) error { return nil }), 1))
+	})
+}
+
+func TestServerThatLostItsJobStopsAndLeavesTheOutcomeToTheOther(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		two := dbtest.Two(t, ctx)
+		r := one(func(ctx context.Context, _ json.RawMessage) error {
+			_, err := db.Write(two).NewRaw("UPDATE jobs SET lease = 'of another server', run_us = run_us + 1000000000000").Exec(two)
+			must(t, err)
+			for ctx.Err() == nil {
+				dbtest.Clock(ctx).Advance(time.Second)
+				must(t, dbtest.DB(two).Ping(two))
+			}
+			return nil
+		})
+		must(t, queue.Add(ctx, "mail", 1))
+		must(t, runDue(t, ctx, r, 1))
+		expectDepth(t, ctx, jobs.Depth{Running: 1})
 	})
 }

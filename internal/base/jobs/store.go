@@ -54,7 +54,7 @@ func claim(ctx context.Context, kinds map[string]Handler) (j job, found bool, er
 			Where("state <> ? AND run_us <= ? AND kind IN (?)", failed, db.Us(clock.Now(ctx)), bun.List(names)).
 			OrderExpr("run_us, id").Limit(1)
 	}
-	if any, err := due(ctx).Exists(ctx); err != nil || !any { // an empty queue takes no lock
+	if some, err := due(ctx).Exists(ctx); err != nil || !some { // an empty queue takes no lock
 		return job{}, false, err
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {

@@ -6,6 +6,9 @@ CREATE TABLE changes (
   kind TEXT COLLATE "C" NOT NULL, key BIGINT NOT NULL, at_us BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX changes_feed ON changes (xid, id);
+CREATE TABLE feeds (
+  name TEXT COLLATE "C" NOT NULL PRIMARY KEY, swept_xid BIGINT NOT NULL, swept_id BIGINT NOT NULL
+);
 
 -- jobs: run_us is when a queued job is due, and when the lease of a running one ends
 CREATE TABLE jobs (

@@ -6,6 +6,9 @@ CREATE TABLE changes (
   kind TEXT NOT NULL, key INTEGER NOT NULL, at_us INTEGER NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX changes_feed ON changes (xid, id);
+CREATE TABLE feeds (
+  name TEXT NOT NULL PRIMARY KEY, swept_xid INTEGER NOT NULL, swept_id INTEGER NOT NULL
+) STRICT;
 
 -- jobs: run_us is when a queued job is due, and when the lease of a running one ends
 CREATE TABLE jobs (

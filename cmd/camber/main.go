@@ -1,0 +1,58 @@
+// Command camber is the shop: web shop, point of sale and their database in one program.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"camber/internal/app"
+)
+
+// commands is the whole command line: one field per subcommand, one file per type.
+type commands struct {
+	Serve   serve   `cmd:"" help:"Serve the shop and the till."`
+	Demo    demo    `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
+	Migrate migrate `cmd:"" help:"Bring the tables of a database to this program's form."`
+	User    user    `cmd:"" help:"Manage the people who work here."`
+	Audit   audit   `cmd:"" help:"Check that every cent and every piece adds up."`
+}
+
+// place is where a shop is kept. Every subcommand asks the same.
+type place struct {
+	Data        string `help:"Directory with the shop's files and, without --database-url, its database." default:"camber-data" env:"CAMBER_DATA" type:"path"`
+	DatabaseURL string `help:"PostgreSQL address (postgres://…). Without it the shop is kept in SQLite in the data directory." env:"CAMBER_DATABASE_URL"`
+}
+
+func (p place) config() app.Config {
+	return app.Config{Data: p.Data, Database: p.database(), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+}
+
+func (p place) database() string {
+	if p.DatabaseURL != "" {
+		return p.DatabaseURL
+	}
+	return "sqlite://" + filepath.ToSlash(filepath.Join(p.Data, "camber.db"))
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	command := kong.Parse(&commands{},
+		kong.Name("camber"),
+		kong.Description("Auto parts shop, point of sale and kiosk in one program.\n\nTry it:  camber serve --demo"),
+		kong.UsageOnError(),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	if err := command.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "camber: "+err.Error())
+		stop()
+		os.Exit(1)
+	}
+}

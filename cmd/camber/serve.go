@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+
+	"camber/internal/app"
+)
+
+type serve struct {
+	place
+	Listen     string   `help:"Address to listen on." default:"127.0.0.1:8080" env:"CAMBER_LISTEN"`
+	BaseURL    *url.URL `help:"The shop's own address as browsers see it, where a proxy named to it ends TLS (https://parts.example)." env:"CAMBER_BASE_URL"`
+	Demo       bool     `help:"Serve the demonstration shop; an empty data directory is filled first."`
+	ExposeDemo bool     `help:"Let a shop that has the demonstration's known passwords listen beyond this machine."`
+	Verbose    bool     `help:"Log every request."`
+}
+
+// stopWithin is how long requests under way may take to end once the program is told to stop.
+const stopWithin = 30 * time.Second
+
+func (c *serve) Run(ctx context.Context) error {
+	config := c.config()
+	config.Demo, config.BaseURL = c.Demo, c.BaseURL
+	if c.Verbose {
+		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}
+	if !loopback(c.Listen) && c.BaseURL == nil {
+		return errors.New("listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
+	}
+	shop, err := app.Open(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	if !loopback(c.Listen) && !c.ExposeDemo {
+		known, err := shop.HasDemoAccounts(ctx)
+		if err != nil {
+			return err
+		}
+		if known {
+			return errors.New("this shop has the demonstration's accounts, whose passwords everybody knows: it listens on loopback only (--expose-demo overrules)")
+		}
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Listen)
+	if err != nil {
+		return err
+	}
+	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
+	worked := make(chan error, 1)
+	go func() { worked <- shop.Work(working) }()
+
+	server := &http.Server{
+		Handler:           shop.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       60 * time.Second,
+		IdleTimeout:       120 * time.Second,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(config.Log.Handler(), slog.LevelDebug),
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	fmt.Printf("Camber is ready at %s\n", c.address(listener.Addr()))
+
+	select {
+	case err = <-served:
+	case err = <-worked:
+		worked <- nil
+	case <-ctx.Done():
+	}
+	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	defer cancel()
+	if stopped := server.Shutdown(ending); stopped != nil {
+		err = errors.Join(err, stopped)
+	}
+	stopWorking()
+	if stopped := <-worked; stopped != nil {
+		err = errors.Join(err, stopped)
+	}
+	return err
+}
+
+func (c *serve) address(a net.Addr) string {
+	if c.BaseURL != nil {
+		return c.BaseURL.String()
+	}
+	return "http://" + a.String() + "/"
+}
+
+func loopback(listen string) bool {
+	host, _, err := net.SplitHostPort(listen)
+	if err != nil {
+		return false
+	}
+	return host == "localhost" || net.ParseIP(host).IsLoopback()
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"camber/internal/app"
+)
+
+type user struct {
+	Add addUser `cmd:"" help:"Add a person; the password is read from standard input."`
+}
+
+type addUser struct {
+	place
+	Email string `arg:"" help:"E-mail address to sign in with."`
+	Name  string `help:"Name as it stands on receipts." required:""`
+	Role  string `help:"Role: owner, manager, cashier, installer or catalog editor." default:"owner"`
+	PIN   string `help:"PIN of 4 to 8 digits for the till." required:""`
+}
+
+func (c *addUser) Run(ctx context.Context) error {
+	fmt.Fprint(os.Stderr, "Password: ")
+	line, err := bufio.NewReader(os.Stdin).ReadString('\n')
+	if err != nil && line == "" {
+		return errors.New("no password on standard input")
+	}
+	shop, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	return shop.AddStaff(ctx, app.NewStaff{
+		Name: c.Name, Email: c.Email, Role: c.Role, PIN: c.PIN, Password: strings.TrimRight(line, "\r\n"),
+	})
+}

@@ -1,0 +1,165 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { AddToCart, QuantityRow } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { unitPriceText } from '../../lib/unit-price';
+import { Button } from '../../ui/button';
+import { Quantity } from '../../ui/quantity';
+import { AddLabel } from './add-label';
+import type { Item } from './add-to-cart';
+import { breakAt, buyPrice } from './buy-price';
+import { OptionField, optionName } from './option-field';
+import { useAdding } from './use-adding';
+
+const HeadsUp = lazy(() => import('./heads-up'));
+
+/** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). */
+export function BuyForm({ action }: { action: AddToCart }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { at, add } = useAdding(action.name);
+  const [quantity, setQuantity] = useState(action.minimum);
+  const [options, setOptions] = useState<Item['options']>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
+  const cost = buyPrice(action, { quantity, options });
+
+  const refuse = (wrong: Record<string, string>) => {
+    setErrors(wrong);
+    const first = action.options.map(optionName).find((name) => wrong[name]);
+    const control = first && form.current?.elements.namedItem(first);
+    const field = control instanceof RadioNodeList ? control[0] : control;
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const send = async () => refuse(await add({ productId: action.product_id, quantity, options }));
+  const submit = () => {
+    const wrong: Record<string, string> = {};
+    for (const option of action.options) {
+      const isMissing = option.required && !options[option.product_option_id]?.some((text) => text.trim());
+      if (isMissing) wrong[optionName(option)] = t('%s required!', option.name);
+    }
+    if (Object.keys(wrong).length) return refuse(wrong);
+    setErrors({});
+    if (action.warn) setWarning('open');
+    else void send();
+  };
+
+  return (
+    <div className="grid gap-4">
+      <Price action={action} text={cost && unitPriceText(cost.unit)} />
+      {action.breaks.length > 1 && <Breaks rows={action.breaks} quantity={quantity} />}
+      {action.kind === 'add' ? (
+        <form
+          ref={form}
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (at !== 'adding') submit();
+          }}
+        >
+          {action.options.map((option) => (
+            <OptionField
+              key={option.product_option_id}
+              option={option}
+              chosen={options[option.product_option_id] ?? []}
+              error={errors[optionName(option)]}
+              onChange={(chosen) => {
+                setOptions({ ...options, [option.product_option_id]: chosen });
+                setErrors({ ...errors, [optionName(option)]: '' });
+              }}
+            />
+          ))}
+          <div className="grid gap-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <label className="b" htmlFor="quantity">
+                {t('Quantity')}
+              </label>
+              {cost && quantity > 1 && (
+                <p className="n" aria-live="polite">
+                  {quantity} × {unitPriceText(cost.unit)} = <b className="money">{price(cost.total)}</b>
+                </p>
+              )}
+            </div>
+            <div className="flex items-start gap-3 [&_.in]:h-14">
+              <Quantity
+                id="quantity"
+                name="quantity"
+                label={t('Quantity')}
+                value={quantity}
+                onChange={setQuantity}
+                min={action.minimum}
+                max={action.maximum}
+              />
+              <Button type="submit" look="primary" size={56} className="flex-1" busy={at === 'adding'}>
+                <AddLabel label={action.label} isAdded={at === 'added'} />
+              </Button>
+            </div>
+          </div>
+        </form>
+      ) : (
+        <Elsewhere action={action} />
+      )}
+      {warning !== 'never' && (
+        <Suspense>
+          <HeadsUp
+            action={action}
+            open={warning === 'open'}
+            onClose={() => setWarning('closed')}
+            onAgree={() => void send()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Price({ action, text }: { action: AddToCart; text: string | undefined }) {
+  if (!action.price) return <p className="h3">{t('Product Unavailable')}</p>;
+  const core = action.price.core_text;
+  return (
+    <div>
+      <p className="price" aria-live="polite">
+        {text}
+      </p>
+      <p className="s dim">
+        {core ? t('+ %s core, back when the old part comes in', core) : t('No core charge')}
+      </p>
+    </div>
+  );
+}
+
+function Breaks({ rows, quantity }: { rows: QuantityRow[]; quantity: number }) {
+  const current = breakAt(rows, quantity);
+  return (
+    <table>
+      <caption className="lab pb-1 text-start">{t('Quantity price')}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.from}
+            className={classes(row === current && 'current')}
+            aria-current={row === current ? 'true' : undefined}
+          >
+            <th className="px-2 py-2 text-start font-normal" scope="row">
+              {row.range_text}
+            </th>
+            <td className="n">
+              <span className="money">{row.price_text}</span>
+            </td>
+            <td className="n s dim">{row.save_text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Elsewhere({ action }: { action: AddToCart }) {
+  if (action.kind === 'contact') return <p className="b">{action.label}</p>;
+  return (
+    <a className="btn p h56 w-full" href={action.href}>
+      {action.label}
+    </a>
+  );
+}

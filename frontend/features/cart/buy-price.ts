@@ -1,0 +1,27 @@
+import type { AddToCart, QuantityRow } from '../../api/types';
+import type { Cents } from '../../lib/money';
+import { type E4, times, unitPrice } from '../../lib/unit-price';
+import type { Item } from './add-to-cart';
+
+/** The step of the quantity prices that a number of pieces is in. */
+export function breakAt(breaks: QuantityRow[], quantity: number): QuantityRow | undefined {
+  return breaks.find((row) => row.from <= quantity && (row.to === 0 || quantity <= row.to));
+}
+
+/** What so many pieces with these options cost, as the cart will say it. undefined where there is no price. */
+export function buyPrice(
+  action: AddToCart,
+  { quantity, options }: Pick<Item, 'quantity' | 'options'>,
+): { unit: E4; total: Cents } | undefined {
+  if (!action.price) return undefined;
+  let unit = unitPrice((breakAt(action.breaks, quantity) ?? action.price).price);
+  for (const option of action.options) {
+    for (const value of option.values) {
+      if (!options[option.product_option_id]?.includes(String(value.product_option_value_id))) continue;
+      const more = unitPrice(value.price);
+      unit += value.price_prefix === '-' ? -more : more;
+    }
+  }
+  unit = Math.max(unit, 0);
+  return { unit, total: times(unit, quantity) };
+}

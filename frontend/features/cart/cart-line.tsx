@@ -1,0 +1,151 @@
+import type { CoreLine as Core, CartProduct } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { t } from '../../lib/text';
+import { Icon } from '../../ui/icon';
+import { Pictogram } from '../../ui/pictogram';
+import { Quantity } from '../../ui/quantity';
+import { FitmentLabel, markedAs } from '../../ui/signs';
+
+const dots: Record<string, string> = { full: 'f', half: 'h' };
+
+export type CartLineProps = {
+  line: CartProduct;
+  quantity: number;
+  notice: string;
+  isLeaving: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+/** The id of a line's remove button. */
+export function removeId(key: string): string {
+  return `remove-${key}`;
+}
+
+/** CART-40: one line of the cart. */
+export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemove }: CartLineProps) {
+  const number = <span translate="no">{line.part_number}</span>;
+  return (
+    <tr aria-busy={isLeaving || undefined} data-product-id={line.product_id} data-key={line.key}>
+      <td className="picture">
+        <Pictogram name={line.pictogram} size={48} />
+      </td>
+      <td className="what">
+        <About line={line} />
+      </td>
+      <td className="many">
+        <Quantity
+          id={`quantity-${line.key}`}
+          name="quantity"
+          label={`${t('Quantity')} ${line.part_number}`}
+          value={quantity}
+          onChange={onQuantity}
+          min={line.minimum}
+        />
+        {notice && (
+          <p className="problem" role="status">
+            {notice}
+          </p>
+        )}
+      </td>
+      <td className="n each">
+        <span className="money">{line.unit_price_text}</span>
+      </td>
+      <td className="n sum">
+        <span className="money text-h4">{line.price_text}</span>
+      </td>
+      <td className="out">
+        <button
+          type="button"
+          className="btn q text-ink"
+          id={removeId(line.key)}
+          aria-disabled={isLeaving || undefined}
+          onClick={() => !isLeaving && onRemove()}
+        >
+          <Icon name="close" />
+          <span className="sr-only">
+            {t('Remove')} {number}
+          </span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function About({ line }: { line: CartProduct }) {
+  return (
+    <>
+      <p translate="no">
+        <b>
+          {line.manufacturer} <span className="pn">{line.part_number}</span>
+        </b>
+        <a className="block hover:underline" href={line.links.view}>
+          {line.name}
+        </a>
+      </p>
+      {line.selected_options.map((option) => (
+        <p
+          key={`${option.product_option_id} ${option.product_option_value_id}`}
+          className="s dim"
+          translate="no"
+        >
+          {option.name}: {option.value}
+        </p>
+      ))}
+      {line.po_number && <p className="s dim">{t('PO number %s', line.po_number)}</p>}
+      {line.package.components.length > 0 && (
+        <ul className="s dim" translate="no">
+          {line.package.components.map((part) => (
+            <li key={part.product_id}>
+              {part.quantity_in_kit} ×{' '}
+              <a className="hover:underline" href={part.links.view}>
+                {part.manufacturer} {part.model} {part.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {line.package.included_in.map((kit) => (
+        <p key={kit.product_id} className="s dim">
+          {t('Included in')}{' '}
+          <a className="l" href={kit.links.view} translate="no">
+            {kit.model}
+          </a>
+        </p>
+      ))}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+        <FitmentLabel fits={markedAs(line.fitment.mark)} words={line.fitment.label} />
+        <span className="s dim flex items-center gap-2">
+          <span className={classes('dot', dots[line.stock_level] ?? 'e')} />
+          {line.stock_text}
+        </span>
+      </p>
+      {line.show_stock_warning && <p className="notice barricade mt-2">{line.oos_text}</p>}
+    </>
+  );
+}
+
+/** The core charge, under its part. */
+export function CoreLine({ core }: { core: Core }) {
+  return (
+    <tr className="sunk">
+      <td className="picture">
+        <Pictogram name="core" size={32} />
+      </td>
+      <td className="what">
+        <b>{core.title}</b>
+        <span className="s dim block">{core.note}</span>
+      </td>
+      <td className="many">
+        <span className="n">{core.quantity}</span>
+      </td>
+      <td className="n each">
+        <span className="money">{core.unit_price_text}</span>
+      </td>
+      <td className="n sum">
+        <span className="money text-h4">{core.price_text}</span>
+      </td>
+      <td className="out" />
+    </tr>
+  );
+}

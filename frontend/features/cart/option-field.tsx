@@ -1,0 +1,108 @@
+import type { PartOption } from '../../api/types';
+import { t } from '../../lib/text';
+import { FieldFrame } from '../../ui/field';
+
+export type OptionFieldProps = {
+  option: PartOption;
+  /** Ids of the chosen values, or the text. */
+  chosen: string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+};
+
+/** The name that an option has in a form, and in the errors of the server. */
+export function optionName(option: PartOption): string {
+  return `option[${option.product_option_id}]`;
+}
+
+/** A choice that a part offers (PROD-2). */
+export function OptionField({ option, chosen, error, onChange }: OptionFieldProps) {
+  const name = optionName(option);
+  const id = `option-${option.product_option_id}`;
+  const label = <span translate="no">{option.name}</span>;
+  const change = (value: string) => onChange(value ? [value] : []);
+  if (option.type === 'radio' || option.type === 'checkbox') {
+    return <Choices option={option} chosen={chosen} error={error} onChange={onChange} />;
+  }
+  return (
+    <FieldFrame id={id} label={label} optional={!option.required} error={error}>
+      {(marks) =>
+        option.type === 'select' ? (
+          <select
+            {...marks}
+            className="in"
+            name={name}
+            required={option.required}
+            value={chosen[0] ?? ''}
+            onChange={(event) => change(event.currentTarget.value)}
+          >
+            <option value="">{t('Choose')}</option>
+            {option.values.map((value) => (
+              <option
+                key={value.product_option_value_id}
+                value={value.product_option_value_id}
+                translate="no"
+              >
+                {value.name} {value.price_text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...marks}
+            className="in"
+            name={name}
+            type="text"
+            maxLength={255}
+            autoComplete="off"
+            required={option.required}
+            value={chosen[0] ?? ''}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+function Choices({ option, chosen, error, onChange }: OptionFieldProps) {
+  const name = optionName(option);
+  const problem = `option-${option.product_option_id}-error`;
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error ? problem : undefined}>
+      <legend className="pb-1 font-semibold">
+        <span translate="no">{option.name}</span>
+        {!option.required && <span className="req"> {t('optional')}</span>}
+      </legend>
+      {option.values.map((value) => {
+        const id = String(value.product_option_value_id);
+        const isChosen = chosen.includes(id);
+        const next = () => {
+          if (option.type === 'radio') return [id];
+          return isChosen ? chosen.filter((other) => other !== id) : [...chosen, id];
+        };
+        return (
+          <label key={id} className="check border-b border-rule">
+            <input
+              className="box"
+              type={option.type === 'radio' ? 'radio' : 'checkbox'}
+              name={name}
+              value={id}
+              checked={isChosen}
+              required={option.required && option.type === 'radio'}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(next())}
+            />
+            <span translate="no">{value.name}</span>
+            <span className="money push">{value.price_text}</span>
+          </label>
+        );
+      })}
+      {error && (
+        <p id={problem} className="problem" aria-live="polite">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,7 @@
+import { ask } from '../../api/client';
+import type { Cart } from '../../api/types';
+import { change } from './cart';
+
+export function removeLine(key: string): Promise<Cart> {
+  return change(() => ask<Cart>('/checkout/cart/remove', { method: 'POST', form: { key } }));
+}

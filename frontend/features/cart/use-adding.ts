@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, newIntent } from '../../api/client';
+import { t } from '../../lib/text';
+import { failed, succeeded } from '../../ui/toasts';
+import { addToCart, type Item } from './add-to-cart';
+
+const shownFor = 3_000; // ms that a button says "Added!" (CAT-8)
+
+export type Adding = {
+  at: 'idle' | 'adding' | 'added';
+  /** Adds; gives back the messages of the fields that the server refused. */
+  add: (item: Item) => Promise<Record<string, string>>;
+};
+
+/** Adding a part, with the toasts of CAT-8. name is the part's, for the toast. */
+export function useAdding(name: string): Adding {
+  const [at, setAt] = useState<Adding['at']>('idle');
+  const unanswered = useRef({ wish: '', intent: '' });
+
+  useEffect(() => {
+    if (at !== 'added') return;
+    const timer = setTimeout(() => setAt('idle'), shownFor);
+    return () => clearTimeout(timer);
+  }, [at]);
+
+  const add: Adding['add'] = async (item) => {
+    const wish = JSON.stringify(item);
+    if (unanswered.current.wish !== wish) unanswered.current = { wish, intent: newIntent() };
+    setAt('adding');
+    try {
+      const cart = await addToCart(item, unanswered.current.intent);
+      unanswered.current = { wish: '', intent: '' };
+      setAt('added');
+      succeeded([t('%s is in your cart.', name), cart.success].filter(Boolean).join(' '), {
+        action: { label: t('View Cart'), href: '/checkout/cart' },
+      });
+      return {};
+    } catch (cause) {
+      setAt('idle');
+      if (!(cause instanceof ApiError)) throw cause;
+      // Nobody knows yet whether it was added, so another press repeats the same wish.
+      if (cause.status !== 0 && cause.status < 500) unanswered.current = { wish: '', intent: '' };
+      if (Object.keys(cause.fields).length === 0) failed(cause.message);
+      return cause.fields;
+    }
+  };
+  return { at, add };
+}

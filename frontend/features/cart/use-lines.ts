@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, newIntent } from '../../api/client';
+import type { CartProduct } from '../../api/types';
+import { t } from '../../lib/text';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { addToCart, itemOf } from './add-to-cart';
+import { loadCart } from './cart';
+import { editLine } from './edit-line';
+import { removeLine } from './remove-line';
+
+const pause = 500; // ms without a further change, before a quantity is sent (CAT-9)
+
+type Waiting = { quantity: number; timer: ReturnType<typeof setTimeout> };
+
+export type Lines = {
+  /** Quantities that the server has not confirmed yet, by line. */
+  wanted: Readonly<Record<string, number>>;
+  /** What the server said about the last quantity of a line. */
+  notices: Readonly<Record<string, string>>;
+  /** Lines on their way out. */
+  leaving: readonly string[];
+  setQuantity: (key: string, quantity: number) => void;
+  /** Removes a line; true when it is gone. Undo puts it back for 8 s (UX-20). */
+  remove: (line: CartProduct) => Promise<boolean>;
+  /** Sends what still waits; the first failure's sentence, empty when all went well. */
+  settle: () => Promise<string>;
+};
+
+/** What a shopper does to the lines of the cart. A failed call shows again what the server has. */
+export function useLines(): Lines {
+  const [wanted, setWanted] = useState<Record<string, number>>({});
+  const [notices, setNotices] = useState<Record<string, string>>({});
+  const [leaving, setLeaving] = useState<string[]>([]);
+  const waiting = useRef(new Map<string, Waiting>());
+
+  const send = useCallback(async (key: string, quantity: number): Promise<string> => {
+    clearTimeout(waiting.current.get(key)?.timer);
+    waiting.current.delete(key);
+    let problem = '';
+    try {
+      const { success } = await editLine(key, quantity);
+      setNotices((all) => ({ ...all, [key]: success }));
+    } catch (cause) {
+      problem = await restore(cause);
+    }
+    if (!waiting.current.has(key)) setWanted((all) => without(all, key));
+    return problem;
+  }, []);
+
+  const settle = useCallback(async (): Promise<string> => {
+    const sent = [...waiting.current].map(([key, { quantity }]) => send(key, quantity));
+    return (await Promise.all(sent)).find(Boolean) ?? '';
+  }, [send]);
+
+  useEffect(() => {
+    const leave = () => void settle();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [settle]);
+
+  const setQuantity = (key: string, quantity: number) => {
+    clearTimeout(waiting.current.get(key)?.timer);
+    const timer = setTimeout(() => void send(key, quantity).then(say), pause);
+    waiting.current.set(key, { quantity, timer });
+    setWanted((all) => ({ ...all, [key]: quantity }));
+    setNotices((all) => without(all, key));
+  };
+
+  const remove = async (line: CartProduct): Promise<boolean> => {
+    clearTimeout(waiting.current.get(line.key)?.timer);
+    waiting.current.delete(line.key);
+    const gone = { ...itemOf(line), quantity: wanted[line.key] ?? line.quantity };
+    const name = `${line.manufacturer} ${line.part_number}`;
+    setLeaving((all) => [...all, line.key]);
+    try {
+      await removeLine(line.key);
+      const intent = newIntent();
+      const undo = () => void addToCart(gone, intent).catch(async (cause) => say(await restore(cause)));
+      succeeded(t('%s was removed.', name), { wait: waits.undo, action: { label: t('Undo'), run: undo } });
+      return true;
+    } catch (cause) {
+      say(await restore(cause));
+      return false;
+    } finally {
+      setLeaving((all) => all.filter((key) => key !== line.key));
+      setWanted((all) => without(all, line.key));
+    }
+  };
+
+  return { wanted, notices, leaving, setQuantity, remove, settle };
+}
+
+function without<V>(all: Record<string, V>, key: string): Record<string, V> {
+  const { [key]: _, ...rest } = all;
+  return rest;
+}
+
+function say(problem: string): void {
+  if (problem) failed(problem);
+}
+
+/** Shows what the server has; gives back the sentence of the failure. */
+async function restore(cause: unknown): Promise<string> {
+  if (!(cause instanceof ApiError)) throw cause;
+  await loadCart().catch((again: unknown) => console.error(again));
+  return cause.message;
+}

@@ -1,0 +1,88 @@
+import type { RefObject } from 'react';
+import type { Order } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { figure, fromMajor } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Sign } from '../../ui/signs';
+import { coinsOf } from './tender';
+
+export type ReceiptProps = {
+  order: Order;
+  home: RefObject<HTMLButtonElement | null>;
+  onPrint: () => void;
+  onDone: () => void;
+};
+
+/** The end of the sale: the change stays until the next one begins (RCPT-1). */
+export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
+  const coins = coinsOf(fromMajor(order.change_due));
+  return (
+    <div className="till-body receipt">
+      <section className="till-side" aria-label={t('Order')}>
+        <div className="till-scroll">
+          <div>
+            <h2>{order.paid_in_full ? t('Paid In Full') : t('Outstanding Balance')}</h2>
+            <p className="mut">{order.paid_in_full ? t('Payment Processed') : order.balance_due_text}</p>
+          </div>
+          <dl className="figures large">
+            <div>
+              <dt>{t('Order')}</dt>
+              <dd className="money">{order.order_id}</dd>
+            </div>
+            {order.receipt_number && (
+              <div>
+                <dt>{t('Receipt')}</dt>
+                <dd className="money">{order.receipt_number}</dd>
+              </div>
+            )}
+            {order.customer && (
+              <div>
+                <dt>{t('Customer')}</dt>
+                <dd className="b">{order.customer}</dd>
+              </div>
+            )}
+          </dl>
+          <dl className="figures large">
+            {order.totals.map((row) => (
+              <div key={row.code + row.title} className={classes(row.code === 'total' && 'sum')}>
+                <dt>{row.code === 'total' ? t('Order Total') : row.title}</dt>
+                <dd className="money">{figure(fromMajor(row.value))}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('Amount Paid')}</dt>
+              <dd className="money">{figure(fromMajor(order.amount_paid))}</dd>
+            </div>
+            <div>
+              <dt>{order.paid_in_full ? t('Change Due') : t('Balance Due')}</dt>
+              <dd className="money">
+                {figure(fromMajor(order.paid_in_full ? order.change_due : order.balance_due))}
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+      <section className="till-work" aria-label={t('Change Due')}>
+        <Sign tab={order.paid_in_full ? t('Change Due') : t('Balance Due')} tabAtStart>
+          <div className="change giant">
+            <output className="display" aria-live="polite">
+              {order.paid_in_full ? order.change_due_text : order.balance_due_text}
+            </output>
+            <p className="h2">{coins || t('No change')}</p>
+          </div>
+        </Sign>
+        <div className="after">
+          <Button size={64} shortcut="Ctrl P" off={!order.invoice_url} onClick={onPrint}>
+            <Icon name="print" />
+            {t('Print')}
+          </Button>
+          <Button ref={home} look="primary" size={64} layout="wide" shortcut="Enter" onClick={onDone}>
+            {t('New Sale')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

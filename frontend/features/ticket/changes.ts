@@ -1,0 +1,123 @@
+import { ApiError, newIntent } from '../../api/client';
+import type { Cart } from '../../api/types';
+
+/** What is done to a ticket. customer_id 0 takes the customer off. */
+export type Change =
+  | { kind: 'scan'; code: string }
+  | { kind: 'add'; product_id: number; quantity: number; option: Record<string, string> }
+  | { kind: 'quantity'; key: string; quantity: number }
+  | { kind: 'remove'; key: string }
+  | { kind: 'customer'; customer_id: number }
+  | { kind: 'continue'; order_id: number };
+
+/** A change on its way: the ticket it is for, and the key that makes a second try of it harmless (API-6). */
+export type Waiting = { change: Change; cart: string; intent: string };
+
+export type Changes = {
+  push: (change: Change, cart: string) => void;
+  /** Does not wait for the next try. */
+  hurry: () => void;
+  /** Resolves when nothing waits any more. */
+  settled: () => Promise<void>;
+  stop: () => void;
+};
+
+export type ChangesOptions = {
+  /** What a tab that was closed or reloaded in the middle left behind. */
+  first: readonly Waiting[];
+  send: (waiting: Waiting) => Promise<Cart>;
+  /** Told of every change of the queue. */
+  keep: (waiting: readonly Waiting[]) => void;
+  onDone: (done: Waiting, cart: Cart) => void;
+  /** The server said no: the change is dropped. */
+  onRefused: (refused: Waiting, error: unknown) => void;
+  /** The session ended or the register is locked: what waits stays for the next sign-in. */
+  onShut: () => void;
+};
+
+const longestWait = 4_000;
+const triesOfBroken = 3;
+
+/** Sends changes one after another, in order, each until it is answered. */
+export function queueChanges(options: ChangesOptions): Changes {
+  let waiting = options.first;
+  let isRunning = false;
+  let isStopped = false;
+  let wake = () => {};
+  let idle: (() => void)[] = [];
+
+  const set = (next: readonly Waiting[]) => {
+    waiting = next;
+    options.keep(next);
+  };
+  const pause = (ms: number) =>
+    new Promise<void>((done) => {
+      const timer = setTimeout(done, ms);
+      wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    let tries = 0;
+    for (let first = waiting[0]; first && !isStopped; first = waiting[0]) {
+      try {
+        const cart = await options.send(first);
+        tries = 0;
+        set(waiting.slice(1));
+        options.onDone(first, cart);
+      } catch (error) {
+        if (isStopped) break;
+        if (isShut(error)) {
+          options.onShut();
+          break;
+        }
+        tries += 1;
+        if (isPassing(error, tries)) {
+          await pause(waitBefore(tries, error));
+          continue;
+        }
+        tries = 0;
+        set(waiting.slice(1));
+        options.onRefused(first, error);
+      }
+    }
+    isRunning = false;
+    for (const done of idle) done();
+    idle = [];
+  };
+
+  if (waiting.length > 0) void run();
+  return {
+    push: (change, cart) => {
+      set([...waiting, { change, cart, intent: newIntent() }]);
+      void run();
+    },
+    hurry: () => wake(),
+    settled: () => (isRunning ? new Promise((done) => idle.push(done)) : Promise.resolve()),
+    stop: () => {
+      isStopped = true;
+      wake();
+    },
+  };
+}
+
+function isShut(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 423);
+}
+
+/** Not reached, too busy, or the first try of it still at work: asked again for as long as it takes. */
+function isPassing(error: unknown, tries: number): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if ([0, 429, 502, 503, 504].includes(error.status)) return true;
+  if (error.status === 409) return error.retryAfter !== undefined;
+  return error.status === 500 && tries < triesOfBroken;
+}
+
+function waitBefore(tries: number, error: unknown): number {
+  const told = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.min(told === undefined ? 250 * 2 ** (tries - 1) : told * 1_000, longestWait);
+}

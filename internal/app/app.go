@@ -1,0 +1,250 @@
+// Package app puts the shop together: the one room that knows everyone.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"golang.org/x/sync/errgroup"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/events"
+	"camber/internal/base/fault"
+	"camber/internal/base/jobs"
+	"camber/internal/base/once"
+	"camber/internal/base/session"
+	"camber/internal/base/throttle"
+	"camber/internal/schema"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/proof"
+	"camber/internal/shop/setting"
+	"camber/internal/web"
+	"camber/internal/web/assets"
+)
+
+// Config says where a shop is kept and how it is served.
+type Config struct {
+	Data     string // directory of the shop's files; made when it is missing
+	Database string // sqlite:///absolute/file.db or postgres://…
+	BaseURL  *url.URL
+	Demo     bool // the demonstration shop: an empty database is filled
+	Log      *slog.Logger
+}
+
+// App is a shop that is open for work.
+type App struct {
+	Services *Services
+	config   Config
+	db       *db.DB
+	clock    clock.Clock
+	broker   *events.Broker
+	sessions *scs.SessionManager
+	runner   *jobs.Runner
+	handler  http.Handler
+}
+
+// longestSkew is how far this machine's clock may be from the database's.
+const longestSkew = 2 * time.Second
+
+// Migrate brings the tables to this program's form.
+func Migrate(ctx context.Context, c Config) error {
+	d, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Migrate(ctx), d.Close())
+}
+
+func open(ctx context.Context, c Config) (*db.DB, error) {
+	if err := os.MkdirAll(c.Data, 0o750); err != nil {
+		return nil, fmt.Errorf("make the data directory: %w", err)
+	}
+	return db.Open(ctx, c.Database, schema.FS)
+}
+
+// Open opens the shop kept at c. On SQLite, and for the demonstration, it migrates first; a shop on PostgreSQL is
+// migrated by its operator, because other servers of an older form may be running.
+func Open(ctx context.Context, c Config) (*App, error) {
+	if err := assets.Check(); err != nil {
+		return nil, err
+	}
+	d, err := open(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	a, err := start(ctx, c, d, clock.System{})
+	if err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return a, nil
+}
+
+// start builds the shop on an open database.
+func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, error) {
+	if d.Dialect() == db.SQLite || c.Demo {
+		if err := d.Migrate(ctx); err != nil {
+			return nil, err
+		}
+	}
+	a := &App{config: c, db: d, clock: now, broker: events.NewBroker()}
+	ctx = a.Context(ctx)
+	key, err := foundation(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("this database is not ready (on PostgreSQL run `camber migrate` first): %w", err)
+	}
+	name, err := setting.Get(ctx, setting.ShopName)
+	if err != nil {
+		return nil, err
+	}
+	a.Services = newServices(name, key, c.BaseURL)
+	if c.Demo {
+		if err := a.fillDemo(ctx); err != nil {
+			return nil, fmt.Errorf("fill the demonstration shop: %w", err)
+		}
+	}
+	if err := a.Services.Find.Refresh(ctx); err != nil {
+		return nil, fmt.Errorf("read the catalog: %w", err)
+	}
+	a.runner = a.newRunner()
+	a.handler = a.newHandler(name)
+	return a, nil
+}
+
+// fillDemo writes the demonstration into an empty database and leaves any other as it is.
+func (a *App) fillDemo(ctx context.Context) error {
+	stores, err := a.Services.Location.Locations(ctx)
+	if err != nil || len(stores) > 0 {
+		return err
+	}
+	return FillDemo(ctx, a.Services)
+}
+
+// Context returns ctx with the shop's database and clock: a flow of work of its own.
+func (a *App) Context(ctx context.Context) context.Context {
+	return clock.With(db.With(ctx, a.db), a.clock)
+}
+
+// Handler answers the shop's requests.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Close ends the connections.
+func (a *App) Close() error { return a.db.Close() }
+
+// Audit checks the invariants of money and stock.
+func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
+	ctx = a.Context(ctx)
+	if _, _, err := audit.Seal(ctx); err != nil {
+		return nil, err
+	}
+	return proof.Check(ctx)
+}
+
+// HasDemoAccounts says whether the shop has the sign-ins whose password everybody knows (DEMO-2).
+func (a *App) HasDemoAccounts(ctx context.Context) (bool, error) {
+	return a.Services.Access.DemoAccounts(a.Context(ctx))
+}
+
+// NewStaff is a person to add by the command line. Role is a role's name.
+type NewStaff struct{ Name, Email, Role, PIN, Password string }
+
+// AddStaff adds a person who may work at all locations.
+func (a *App) AddStaff(ctx context.Context, n NewStaff) error {
+	ctx = a.Context(ctx)
+	role, err := a.Services.Access.RoleNamed(ctx, n.Role)
+	if err != nil {
+		return err
+	}
+	_, err = a.Services.Access.AddStaff(ctx, audit.System, access.NewStaff{
+		Name: n.Name, Email: n.Email, Password: n.Password, PIN: n.PIN, RoleID: role, AllLocations: true,
+	})
+	return err
+}
+
+// Work does what goes on beside the requests until ctx ends: jobs, live events, the read index, the seals of the log.
+func (a *App) Work(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { a.runner.Run(a.Context(ctx)); return nil })
+	group.Go(func() error { a.broker.Run(a.Context(ctx)); return nil })
+	group.Go(func() error { return ended(ctx, a.Services.Find.Run(a.Context(ctx))) })
+	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })
+	return group.Wait()
+}
+
+// ended passes over the error of a loop whose time is up.
+func ended(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// seal chains the committed rows of the audit log each second and prints the chain's head outside the database, where
+// nobody who tampers with the rows can change it (TRD-19).
+func (a *App) seal(ctx context.Context) error {
+	for {
+		if err := clock.Wait(ctx, time.Second); err != nil {
+			return err
+		}
+		n, head, err := audit.Seal(ctx)
+		switch {
+		case err != nil && ctx.Err() == nil:
+			a.config.Log.ErrorContext(ctx, "seal the audit log", "cause", err)
+		case n > 0:
+			a.config.Log.InfoContext(ctx, "audit log sealed", "rows", n, "head", head)
+		}
+	}
+}
+
+func (a *App) newRunner() *jobs.Runner {
+	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle})
+	r.Every("sweep", time.Hour, func(ctx context.Context) error {
+		return errors.Join(session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
+	})
+	return r
+}
+
+func (a *App) newHandler(name string) http.Handler {
+	secure := a.config.BaseURL != nil && a.config.BaseURL.Scheme == "https"
+	cookie := "camber" // __Host- needs Secure, which plain HTTP on loopback can't have
+	if secure {
+		cookie = "__Host-camber"
+	}
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo)
+	a.sessions = session.New(cookie, secure)
+	door := web.New(web.Config{
+		BaseURL: a.config.BaseURL, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Log: a.config.Log,
+	}, a.sessions, a.Services.Access, store, counter, registry)
+	inside := door.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		inside.ServeHTTP(w, r.WithContext(a.Context(r.Context())))
+	})
+}
+
+// ready says why this server can't work now, or nil.
+func (a *App) ready(ctx context.Context) error {
+	if err := a.db.Ping(ctx); err != nil {
+		return err
+	}
+	skew, err := a.db.Skew(ctx)
+	if err != nil {
+		return err
+	}
+	if skew.Abs() > longestSkew {
+		return fault.New(fault.Unavailable, "This server's clock is %s off the database's.", skew.String())
+	}
+	return nil
+}

@@ -1,0 +1,285 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/setting"
+)
+
+// FillDemo writes the demonstration shop into an empty database: all of it or nothing, by the services that any shop is
+// written by, and the same every time.
+func FillDemo(ctx context.Context, s *Services) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		d := demo{
+			Services: s, brands: map[string]int64{}, categories: map[string]int64{}, parts: map[string]int64{}, vehicles: map[string]int64{},
+		}
+		for _, fill := range []struct {
+			what string
+			with func(context.Context) error
+		}{
+			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"people", d.fillPeople},
+			{"categories", d.fillCategories}, {"vehicles", d.fillVehicles}, {"parts", d.fillParts},
+		} {
+			if err := fill.with(ctx); err != nil {
+				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
+			}
+		}
+		return nil
+	})
+}
+
+// demo holds the ids of what is written, by the names that the tables of the demonstration use.
+type demo struct {
+	*Services
+	main, waterloo     location.Location
+	taxed, untaxed     int64 // tax classes
+	retail, jobber     int64 // price levels
+	brands, categories map[string]int64
+	parts, vehicles    map[string]int64
+}
+
+var demoHours = map[time.Weekday]location.Hours{
+	time.Monday: {Opens: "07:30", Closes: "18:30"}, time.Tuesday: {Opens: "07:30", Closes: "18:30"},
+	time.Wednesday: {Opens: "07:30", Closes: "18:30"}, time.Thursday: {Opens: "07:30", Closes: "18:30"},
+	time.Friday: {Opens: "07:30", Closes: "18:30"}, time.Saturday: {Opens: "08:00", Closes: "16:00"},
+}
+
+func (d *demo) fillStores(ctx context.Context) error {
+	if _, err := d.Location.AddSite(ctx, "camber.test"); err != nil {
+		return err
+	}
+	if err := setting.Set(ctx, audit.System, setting.ShopName, setting.Business, setting.ShopName.Default); err != nil {
+		return err
+	}
+	zone, err := time.LoadLocation("America/Chicago")
+	if err != nil {
+		return err
+	}
+	stores := []location.Details{
+		{
+			Code: "MAIN", Name: "Cedar Falls, Main St", ShortName: "Cedar Falls", Address1: "218 Main St", City: "Cedar Falls",
+			Postcode: "50613", Telephone: "(319) 555-0142", Email: "main@demo.test", Sort: 1,
+		},
+		{
+			Code: "WATERLOO", Name: "Waterloo, Hwy 63", ShortName: "Waterloo", Address1: "3470 Highway 63", City: "Waterloo",
+			Postcode: "50701", Telephone: "(319) 555-0177", Email: "waterloo@demo.test", Sort: 2,
+		},
+	}
+	tills := [][]string{{"Front counter", "Back counter"}, {"Counter"}}
+	for i, target := range []*location.Location{&d.main, &d.waterloo} {
+		details := stores[i]
+		details.State, details.Country, details.Zone, details.Hours = "IA", "US", zone, demoHours
+		id, err := d.Location.AddLocation(ctx, details)
+		if err != nil {
+			return err
+		}
+		*target = location.Location{ID: id, Details: details}
+		for n, name := range tills[i] {
+			if _, err := d.Register.AddRegister(ctx, id, n+1, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fillTaxes: parts are taxed by the state and locally. A core charge is a deposit that is given back, so it is not; its
+// class has no rule.
+func (d *demo) fillTaxes(ctx context.Context) error {
+	taxed, err := d.Tax.AddClass(ctx, "Taxable parts")
+	if err != nil {
+		return err
+	}
+	untaxed, err := d.Tax.AddClass(ctx, "Core deposits")
+	if err != nil {
+		return err
+	}
+	d.taxed, d.untaxed = taxed.ID, untaxed.ID
+	for i, r := range []struct {
+		code, name string
+		ppm        money.PPM
+	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000}} {
+		rate, err := d.Tax.AddRate(ctx, r.code, r.name, r.ppm)
+		if err != nil {
+			return err
+		}
+		for _, store := range []int64{d.main.ID, d.waterloo.ID} {
+			if err := d.Tax.AddRule(ctx, store, d.taxed, rate, i+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (d *demo) fillLevels(ctx context.Context) error {
+	retail, err := d.Price.AddLevel(ctx, "retail", "Retail", 1)
+	if err != nil {
+		return err
+	}
+	jobber, err := d.Price.AddLevel(ctx, "jobber", "Jobber", 2)
+	if err != nil {
+		return err
+	}
+	d.retail, d.jobber = retail.ID, jobber.ID
+	return nil
+}
+
+func (d *demo) fillCategories(ctx context.Context) error {
+	for _, b := range demoBrands {
+		id, err := d.Catalog.AddBrand(ctx, b.AAIA, b.Name)
+		if err != nil {
+			return err
+		}
+		d.brands[b.Name] = id
+	}
+	for i, c := range demoCategories {
+		id, err := d.Catalog.AddCategory(ctx, catalog.NewCategory{
+			ParentID: d.categories[c.in], Pictogram: c.pictogram, Sort: i,
+			Texts: map[text.Lang]catalog.CategoryTexts{text.English: c.en, text.Spanish: c.es},
+		})
+		if err != nil {
+			return err
+		}
+		d.categories[c.en.Name] = id
+	}
+	// this category has moved: its first address leads to the new one
+	return d.Catalog.SaveSlug(ctx, catalog.KindCategory, d.categories["Wipers and glass"], "wipers")
+}
+
+func (d *demo) fillVehicles(ctx context.Context) error {
+	for _, v := range demoVehicles {
+		var values []fitment.Fact
+		for _, f := range v.facts {
+			for _, label := range f.labels {
+				fact, err := demoFact(f.field, label)
+				if err != nil {
+					return err
+				}
+				values = append(values, fact)
+			}
+		}
+		added, err := d.Fitment.AddVehicle(ctx, fitment.NewVehicle{Year: v.year, Make: v.make, Model: v.model, Popular: v.popular, Values: values})
+		if err != nil {
+			return err
+		}
+		d.vehicles[v.key] = added.BaseVehicleID
+	}
+	return nil
+}
+
+func (d *demo) fillParts(ctx context.Context) error {
+	for i, p := range demoParts {
+		if err := d.fillPart(ctx, p, int64(10*(len(demoParts)-i))); err != nil {
+			return fmt.Errorf("%s: %w", p.number, err)
+		}
+	}
+	return nil
+}
+
+func (d *demo) fillPart(ctx context.Context, p demoPart, popularity int64) error {
+	n := catalog.NewPart{
+		BrandID: d.brands[p.brand], Number: p.number, Pictogram: p.pictogram, CategoryID: d.categories[p.category], TaxClassID: d.taxed,
+		Minimum: p.minimum, WeightG: p.grams, Popularity: popularity, NotOrderable: p.askFirst,
+		Texts:      map[text.Lang]catalog.Texts{text.English: p.en, text.Spanish: p.es},
+		Attributes: map[text.Lang][]catalog.Attribute{},
+		Options:    p.options,
+	}
+	for _, a := range p.specs {
+		n.Attributes[text.English] = append(n.Attributes[text.English], catalog.Attribute{Name: a.en, Value: a.valueEn})
+		n.Attributes[text.Spanish] = append(n.Attributes[text.Spanish], catalog.Attribute{Name: a.es, Value: a.valueEs})
+	}
+	if p.upc != "" {
+		n.Codes = append(n.Codes, catalog.Code{Code: p.upc, Kind: catalog.UPC, Pieces: 1})
+	}
+	if p.caseOf12 != "" {
+		n.Codes = append(n.Codes, catalog.Code{Code: p.caseOf12, Kind: catalog.Case, Pieces: 12})
+	}
+	if p.core != 0 {
+		n.Core = &catalog.Core{Charge: p.core, TaxClassID: d.untaxed}
+	}
+	for _, c := range p.components {
+		n.Kind = catalog.KindKit
+		n.Components = append(n.Components, catalog.Component{PartID: d.parts[c.number], Quantity: c.quantity})
+	}
+	id, err := d.Catalog.AddPart(ctx, n)
+	if err != nil {
+		return err
+	}
+	d.parts[p.number] = id
+	if err := d.fillPrices(ctx, id, p); err != nil {
+		return err
+	}
+	if err := d.fillStock(ctx, id, p); err != nil {
+		return err
+	}
+	return d.fillFitment(ctx, id, p)
+}
+
+func (d *demo) fillPrices(ctx context.Context, id int64, p demoPart) error {
+	if err := d.Price.SavePrice(ctx, id, d.retail, 1, money.FromCents(p.retail)); err != nil {
+		return err
+	}
+	if err := d.Price.SavePrice(ctx, id, d.jobber, 1, money.FromCents(p.jobber)); err != nil {
+		return err
+	}
+	for _, b := range p.breaks {
+		level := d.retail
+		if b.jobber {
+			level = d.jobber
+		}
+		if err := d.Price.SavePrice(ctx, id, level, b.from, b.unit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *demo) fillStock(ctx context.Context, id int64, p demoPart) error {
+	for _, at := range []struct {
+		store  location.Location
+		pieces int
+		aisle  string
+	}{{d.main, p.main, ""}, {d.waterloo, p.waterloo, "W"}} {
+		if at.pieces == 0 {
+			continue
+		}
+		if err := d.Stock.Receive(ctx, id, at.store.ID, at.pieces, audit.System, at.store.Day(clock.Now(ctx))); err != nil {
+			return err
+		}
+		if err := d.Stock.SetBin(ctx, id, at.store.ID, at.aisle+p.bin); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *demo) fillFitment(ctx context.Context, id int64, p demoPart) error {
+	if p.universal {
+		return d.Fitment.SetUniversal(ctx, audit.System, id, true)
+	}
+	for _, f := range p.fits {
+		a := fitment.Application{PartID: id, BaseVehicleID: d.vehicles[f.vehicle], Position: f.position, Quantity: f.quantity, Note: f.note}
+		for _, need := range f.needs {
+			fact, err := demoFact(need.field, need.label)
+			if err != nil {
+				return err
+			}
+			a.Conditions = append(a.Conditions, fact)
+		}
+		if _, err := d.Fitment.AddApplication(ctx, audit.System, a); err != nil {
+			return fmt.Errorf("on %s: %w", f.vehicle, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/customer"
+)
+
+const demoPassword = "camber-demo"
+
+var demoRoles = []struct {
+	name string
+	may  []access.Permission
+}{
+	{"owner", access.AllPermissions()},
+	{"manager", []access.Permission{
+		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers,
+		access.ReceiveStock, access.SeeCost, access.ReadMessages,
+	}},
+	// a cashier takes no money back alone (TRD-12)
+	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers}},
+	{"installer", []access.Permission{access.AddCustomers}},
+	{"catalog", []access.Permission{access.EditCatalog, access.SeeCost}},
+}
+
+// DEMO-2
+var demoStaff = []struct {
+	email, name, role, pin string
+	only                   string // code of the one store; empty: all
+}{
+	{"owner@demo.test", "Ruth Lindgren", "owner", "1001", ""},
+	{"manager@demo.test", "Marcus Bell", "manager", "1002", ""},
+	{"cashier@demo.test", "Dana Ruiz", "cashier", "1003", "MAIN"},
+	{"second-cashier@demo.test", "Priya Nair", "cashier", "1004", "WATERLOO"},
+	{"installer@demo.test", "Owen Fields", "installer", "1005", "MAIN"},
+	{"catalog@demo.test", "June Castillo", "catalog", "1006", ""},
+}
+
+// DEMO-2
+var demoCustomers = []struct {
+	email, first, last, company, telephone string
+	jobber                                 bool
+}{
+	{"shopper@demo.test", "Alex", "Rivera", "", "(319) 555-0111", false},
+	{"second@demo.test", "Morgan", "Lee", "", "(319) 555-0122", false},
+	{"pro@demo.test", "Sam", "Okafor", "Okafor Auto Service", "(319) 555-0133", true},
+}
+
+func (d *demo) fillPeople(ctx context.Context) error {
+	roles := map[string]int64{}
+	for _, r := range demoRoles {
+		id, err := d.Access.AddRole(ctx, audit.System, r.name, r.may...)
+		if err != nil {
+			return err
+		}
+		roles[r.name] = id
+	}
+	stores := map[string][]int64{"MAIN": {d.main.ID}, "WATERLOO": {d.waterloo.ID}}
+	for _, p := range demoStaff {
+		_, err := d.Access.AddStaff(ctx, audit.System, access.NewStaff{
+			Name: p.name, Email: p.email, Password: demoPassword, PIN: p.pin, RoleID: roles[p.role],
+			AllLocations: p.only == "", Locations: stores[p.only],
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for _, c := range demoCustomers {
+		level := d.retail
+		if c.jobber {
+			level = d.jobber
+		}
+		added, err := d.Customer.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{
+			LevelID: level, Firstname: c.first, Lastname: c.last, Company: c.company, Email: c.email, Telephone: c.telephone,
+		})
+		if err != nil {
+			return err
+		}
+		if err := d.Access.AddCustomerLogin(ctx, added.ID, c.email, demoPassword); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package app
+
+import (
+	"context"
+	"net/url"
+
+	"camber/internal/base/ids"
+	"camber/internal/provider/mail/outbox"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/register"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
+	"camber/internal/shop/till"
+	"camber/internal/web/assets"
+	"camber/internal/web/page"
+	"camber/internal/web/pos"
+	"camber/internal/web/storefront"
+)
+
+// Services is the business, one field a package.
+type Services struct {
+	Access   *access.Service
+	Notify   *notify.Service
+	Location *location.Service
+	Catalog  *catalog.Service
+	Register *register.Service
+	Fitment  *fitment.Service
+	Stock    *stock.Service
+	Tax      *tax.Service
+	Customer *customer.Service
+	Price    *price.Service
+	Find     *find.Service
+	Cart     *cart.Service
+	Order    *order.Service
+	Payment  *payment.Service
+	Till     *till.Service
+
+	letters *storefront.Letters
+}
+
+func newServices(name string, key []byte, base *url.URL) *Services {
+	s := &Services{
+		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Tax: tax.New(), Customer: customer.New(), Price: price.New(),
+		letters: &storefront.Letters{Site: name, BaseURL: base},
+	}
+	s.Notify = notify.New(s.letters, outbox.Sender{})
+	s.Register = register.New(s.Location)
+	s.Fitment = fitment.New(s.Catalog)
+	s.Stock = stock.New(s.Catalog)
+	s.Find = find.New(s.Catalog, s.Fitment, s.Price, s.Stock)
+	s.Cart = cart.New(s.Catalog, s.Customer, s.Fitment, s.Location, s.Price, s.Stock, s.Tax)
+	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Register, s.Stock, key)
+	s.Payment = payment.New(s.Order, s.Location, s.Register)
+	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
+	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
+	return s
+}
+
+// handlers are those of the shop and of the till.
+func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.Server, *pos.Server) {
+	store := storefront.New(storefront.Deps{
+		Site: name, BaseURL: base, Demo: demo,
+		Assets: func() page.Assets {
+			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
+		},
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fitment: s.Fitment,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock,
+	})
+	return store, pos.New(pos.Deps{
+		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,
+		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Stock: s.Stock, Till: s.Till,
+	})
+}
+
+// linkKey signs the links to orders; made once for a shop.
+var linkKey = setting.Text("order_link_key", "")
+
+// foundation makes what every shop has from its first start, and returns the key of its order links.
+func foundation(ctx context.Context) ([]byte, error) {
+	key, err := setting.Get(ctx, linkKey)
+	if err != nil {
+		return nil, err
+	}
+	if key == "" {
+		key = ids.Token() + ids.Token()
+		if err := setting.Set(ctx, audit.System, linkKey, setting.Business, key); err != nil {
+			return nil, err
+		}
+	}
+	return []byte(key), nil
+}

@@ -1,0 +1,98 @@
+// Package archtest holds the rules of the house as tests: who may import whom, who owns which table, what nobody calls.
+package archtest
+
+// Who may import whom: each room those after its arrow. A provider's shop package is in providers.
+const rooms = `
+	cmd      → app web provider shop base schema
+	app      → web provider shop base schema
+	web      → shop base
+	provider → base
+	shop     → base
+	dbtest   → base schema
+	schema   →
+	base     →
+	archtest →
+`
+
+// Each line may import all lines above it and nothing on its own line.
+const shopLines = `
+ 1  audit
+ 2  notify ledger
+ 3  access
+ 4  setting
+ 5  location catalog
+ 6  register fitment stock tax shipping
+ 7  customer price
+ 8  promo find
+ 9  sale
+10  cart saved content form kiosk track
+11  order
+12  payment
+13  till distributor appointment
+14  purchase report people proof
+15  exchange
+`
+
+// A provider imports the one shop package whose interface it implements.
+const providers = `
+	terminal    payment
+	card        payment
+	search      find
+	distributor distributor
+	mail        notify
+	sms         notify
+	geo         location
+`
+
+// Every table of internal/schema has one owner, the only package that names it.
+const tables = `
+	base/db         changes
+	base/jobs       jobs periodic
+	base/events     events
+	base/files      files
+	base/throttle   throttles
+	base/once       idempotency_keys
+	base/session    sessions
+	shop/audit      audit_rows audit_seals
+	shop/notify     messages
+	shop/ledger     ledger_accounts ledger_entries ledger_lines
+	shop/access     roles role_permissions staff staff_locations customer_logins
+	shop/setting    settings
+	shop/location   sites locations location_hours
+	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores
+	shop/catalog    part_options part_option_texts part_option_values part_option_value_texts kit_components slugs
+	shop/register   registers shifts drawer_movements
+	shop/fitment    makes models base_vehicles vehicle_values fitment_universal fitment_edits
+	shop/stock      stock_levels stock_movements stock_reservations
+	shop/tax        tax_classes tax_rates tax_rules
+	shop/price      price_levels prices
+	shop/customer   customers
+	shop/cart       carts cart_lines
+	shop/order      order_statuses orders order_lines order_taxes order_totals order_history
+	shop/payment    transactions
+`
+
+// readers may SELECT any table and write none.
+const readers = `shop/report shop/proof`
+
+// moneyPackages know no floating point.
+const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax`
+
+// A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
+// The function or variable, and why there is no error instead.
+const panics = `
+	base/money.mulDiv          a wrong amount is worse than none
+	base/text.spanish          an embedded file, read by every test
+	base/db.flowOf             a context without a database
+	base/db.flow.checkClosed   in tests alone: SQL outside the open transaction
+	web/page.drawings          an embedded file, read by every test
+	web/wire.from              a handler outside the session middleware
+	web/wire.set               a field of a type that no form fills
+	web.Server.serve           http.ErrAbortHandler, passed on as net/http wants it
+`
+
+// Files that may be longer than the limit, with the reason.
+const longFiles = `
+`
+
+const lineLimit = 600

@@ -1,0 +1,121 @@
+// Package access says who is at the other end and what they may do: sign-in, roles, permissions.
+package access
+
+import (
+	"slices"
+
+	"camber/internal/shop/audit"
+)
+
+// Permission is one thing that staff may or may not do. Roles are sets of them, kept in the database.
+type Permission string
+
+const (
+	SellAtTill       Permission = "till.sell"
+	OpenShift        Permission = "shift.open"
+	VoidTender       Permission = "tender.void"
+	CancelOrders     Permission = "order.cancel"
+	LeaveOutstanding Permission = "order.outstanding" // complete an order that is not paid in full
+	AddCustomers     Permission = "customer.add"
+	EditCatalog      Permission = "catalog.edit"
+	ReceiveStock     Permission = "stock.receive"
+	SeeCost          Permission = "price.cost"
+	ReadMessages     Permission = "message.read"
+	ReadMetrics      Permission = "ops.metrics"
+	ManageStaff      Permission = "staff.manage"
+)
+
+// AllPermissions lists them in the order they are shown.
+func AllPermissions() []Permission {
+	return []Permission{
+		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, EditCatalog, ReceiveStock,
+		SeeCost, ReadMessages, ReadMetrics, ManageStaff,
+	}
+}
+
+// Mode is the mode of a session (MODE-1 to MODE-3). The zero value is the shop.
+type Mode string
+
+const (
+	Shop   Mode = ""
+	POS    Mode = "pos"
+	Locked Mode = "locked"
+	Kiosk  Mode = "kiosk"
+)
+
+// Kind says which kind of person acts. The zero value is a visitor.
+type Kind uint8
+
+const (
+	Visitor Kind = iota
+	Customer
+	Staff
+	System // the program itself; may everything, everywhere
+)
+
+// Actor is who asks, with the rights of this moment. The zero value is a visitor.
+type Actor struct {
+	Kind         Kind
+	CustomerID   int64
+	StaffID      int64
+	Name         string
+	RoleName     string
+	Mode         Mode
+	LocationID   int64 // the till's; 0 elsewhere
+	RegisterID   int64 // the till's; 0 elsewhere
+	AllLocations bool
+	IP           string
+
+	permissions []Permission
+	locations   []int64
+}
+
+// Granted returns a with these permissions and no others.
+func (a Actor) Granted(permissions ...Permission) Actor {
+	a.permissions = permissions
+	return a
+}
+
+// Placed returns a with rights at these locations and, unless AllLocations, no others.
+func (a Actor) Placed(locations ...int64) Actor {
+	a.locations = locations
+	return a
+}
+
+// May says whether the actor has a permission. Where it holds is At's matter. A locked register may nothing.
+func (a Actor) May(p Permission) bool {
+	return a.Kind == System || a.Kind == Staff && a.Mode != Locked && slices.Contains(a.permissions, p)
+}
+
+// At says whether a member of staff has rights at a location.
+func (a Actor) At(location int64) bool {
+	return a.Kind == System || a.Kind == Staff && (a.AllLocations || slices.Contains(a.locations, location))
+}
+
+// Permissions are all that May is true for, in the order of AllPermissions.
+func (a Actor) Permissions() []Permission {
+	may := []Permission{}
+	for _, p := range AllPermissions() {
+		if a.May(p) {
+			may = append(may, p)
+		}
+	}
+	return may
+}
+
+// Locations are the ids of the locations that the actor was given one by one; AllLocations is apart.
+func (a Actor) Locations() []int64 { return a.locations }
+
+// Who is the actor as the audit log knows it.
+func (a Actor) Who() audit.Who {
+	switch a.Kind {
+	case Customer:
+		return audit.Who{Kind: audit.Customer, ID: a.CustomerID}
+	case Staff:
+		return audit.Who{Kind: audit.Staff, ID: a.StaffID}
+	case System:
+		return audit.System
+	case Visitor:
+	}
+	return audit.Who{Kind: audit.Visitor}
+}

@@ -1,0 +1,261 @@
+package access
+
+import (
+	"context"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/base/throttle"
+	"camber/internal/shop/audit"
+)
+
+type Service struct{}
+
+func New() *Service { return &Service{} }
+
+// Failed sign-ins allowed in window (W-01). One address reaches its own limits long before it could keep the owner of
+// the account from signing in elsewhere.
+const (
+	window        = 5 * time.Minute
+	perPair       = 10  // for one account from one address
+	perAddress    = 60  // a store's tills share one
+	perAccount    = 100 // from all addresses
+	noMatch       = "Warning: No match for E-Mail Address and/or Password."
+	demoAddresses = "@demo.test"
+)
+
+// StaffSignIn returns the id of the active member of staff with this address and password, and writes it to the audit
+// log. Anything else is Unauthenticated with one sentence, after the same work; too many failures are TooMuch.
+// It can't be called inside Atomic.
+func (s *Service) StaffSignIn(ctx context.Context, email, password, ip string) (staffID int64, err error) {
+	staffID, err = signIn(ctx, "staff", email, password, ip, staffLogin)
+	if err != nil {
+		return 0, err
+	}
+	who := audit.Who{Kind: audit.Staff, ID: staffID}
+	return staffID, audit.Write(ctx, audit.Row{Who: who, Action: "staff.signin", Subject: "staff", SubjectID: staffID})
+}
+
+// CustomerSignIn returns the id of the customer with this address and password, and fails as StaffSignIn does.
+func (s *Service) CustomerSignIn(ctx context.Context, email, password, ip string) (customerID int64, err error) {
+	return signIn(ctx, "customer", email, password, ip, customerLogin)
+}
+
+type login struct {
+	id   int64
+	hash string // empty: there is no such account
+}
+
+func signIn(ctx context.Context, kind, email, password, ip string, find func(context.Context, string) (login, error)) (int64, error) {
+	fold := text.Fold(email)
+	counted, err := count(ctx, kind, fold, ip)
+	if err != nil {
+		return 0, err
+	}
+	found, err := find(ctx, fold)
+	if err != nil {
+		return 0, err
+	}
+	same, err := matches(password, found.hash)
+	if err != nil {
+		return 0, err
+	}
+	if !same {
+		return 0, fault.New(fault.Unauthenticated, noMatch)
+	}
+	for _, key := range counted { // only failures count
+		if err := throttle.GiveBack(ctx, key); err != nil {
+			return 0, err
+		}
+	}
+	return found.id, nil
+}
+
+// count takes a try of every limit and returns their keys.
+func count(ctx context.Context, kind, fold, ip string) ([]string, error) {
+	account, from := "signin:"+kind+":"+fold, network(ip)
+	limits := []struct {
+		key   string
+		limit int
+	}{
+		{account + ":" + from, perPair},
+		{"signin:" + from, perAddress},
+		{account, perAccount},
+	}
+	var keys []string
+	for _, l := range limits {
+		if err := throttle.Take(ctx, l.key, l.limit, window); err != nil {
+			return nil, err
+		}
+		keys = append(keys, l.key)
+	}
+	return keys, nil
+}
+
+// network is what one person can't change at will: an IPv4 address, or the first half of an IPv6 one.
+func network(ip string) string {
+	address, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	address = address.Unmap().WithZone("")
+	if address.Is4() {
+		return address.String()
+	}
+	prefix, err := address.Prefix(64)
+	if err != nil {
+		return ip
+	}
+	return prefix.String()
+}
+
+// StaffActor reads who a member of staff is and may do now (W-28). One who is no longer active is Unauthenticated.
+// Mode, register and address are the session's and left empty.
+func (s *Service) StaffActor(ctx context.Context, staffID int64) (Actor, error) {
+	found, err := staffActor(ctx, staffID)
+	if err != nil {
+		return Actor{}, err
+	}
+	if found.Kind != Staff {
+		return Actor{}, fault.New(fault.Unauthenticated, "Please sign in.")
+	}
+	return found, nil
+}
+
+// Names returns the names of members of staff by id, those who left too.
+func (s *Service) Names(ctx context.Context, staffIDs []int64) (map[int64]string, error) {
+	return names(ctx, staffIDs)
+}
+
+// RoleNamed returns the id of a role, else NotFound.
+func (s *Service) RoleNamed(ctx context.Context, name string) (int64, error) { return roleNamed(ctx, name) }
+
+// AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
+func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64, err error) {
+	fields := map[string]fault.Text{}
+	if strings.TrimSpace(name) == "" {
+		fields["name"] = fault.T("Required")
+	}
+	for _, p := range permissions {
+		if !slices.Contains(AllPermissions(), p) {
+			fields["permissions"] = fault.T("There is no permission %s", string(p))
+		}
+	}
+	if len(fields) > 0 {
+		return 0, fault.InFields(fields)
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addRole(ctx, name, permissions)
+		if err != nil {
+			return err
+		}
+		if added == 0 {
+			return fault.New(fault.Conflict, "This role already exists.")
+		}
+		id = added
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.add", Subject: "role", SubjectID: added, Detail: map[string]any{"permissions": permissions}})
+	})
+	return id, err
+}
+
+// NewStaff is a member of staff to be added.
+type NewStaff struct {
+	Name         string
+	Email        string
+	Password     string // 8 to 128 characters
+	PIN          string // 4 to 8 digits
+	RoleID       int64
+	AllLocations bool
+	Locations    []int64 // without AllLocations
+}
+
+// AddStaff returns the new member's id. An address that is taken is a Conflict.
+func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id int64, err error) {
+	fields := map[string]fault.Text{}
+	if strings.TrimSpace(n.Name) == "" {
+		fields["name"] = fault.T("Required")
+	}
+	checkEmail(fields, n.Email)
+	checkPassword(fields, n.Password)
+	switch {
+	case !pinPattern.MatchString(n.PIN):
+		fields["pin"] = fault.T("4 to 8 digits")
+	case n.PIN == n.Password: // W-30
+		fields["pin"] = fault.T("The PIN must differ from the password")
+	}
+	if len(fields) > 0 {
+		return 0, fault.InFields(fields)
+	}
+	password, err := hash(n.Password)
+	if err != nil {
+		return 0, err
+	}
+	pin, err := hash(n.PIN)
+	if err != nil {
+		return 0, err
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addStaff(ctx, n, password, pin, clock.Now(ctx))
+		if err != nil {
+			return err
+		}
+		if added == 0 {
+			return inUse()
+		}
+		id = added
+		return audit.Write(ctx, audit.Row{
+			Who: who, Action: "staff.add", Subject: "staff", SubjectID: added,
+			Detail: map[string]any{"role_id": n.RoleID, "all_locations": n.AllLocations, "locations": n.Locations},
+		})
+	})
+	return id, err
+}
+
+// Deactivate takes every right from a member of staff, at once and on all servers (W-28). Unknown is NotFound.
+func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		found, err := deactivate(ctx, staffID)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return fault.New(fault.NotFound, "There is no such member of staff.")
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "staff.deactivate", Subject: "staff", SubjectID: staffID})
+	})
+}
+
+// AddCustomerLogin lets a customer sign in. An address that is taken, or a customer who has a sign-in, is a Conflict.
+func (s *Service) AddCustomerLogin(ctx context.Context, customerID int64, email, password string) error {
+	fields := map[string]fault.Text{}
+	checkEmail(fields, email)
+	checkPassword(fields, password)
+	if len(fields) > 0 {
+		return fault.InFields(fields)
+	}
+	hashed, err := hash(password)
+	if err != nil {
+		return err
+	}
+	added, err := addCustomerLogin(ctx, customerID, text.Fold(email), hashed, clock.Now(ctx))
+	if err != nil {
+		return err
+	}
+	if !added {
+		return inUse()
+	}
+	return nil
+}
+
+// DemoAccounts says whether the sign-ins of the demonstration exist, whose password everybody knows (DEMO-2).
+func (s *Service) DemoAccounts(ctx context.Context) (bool, error) {
+	return loginsEndingWith(ctx, demoAddresses)
+}
+
+func inUse() error { return fault.New(fault.Conflict, "This e-mail address is already in use.") }

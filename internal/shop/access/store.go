@@ -1,0 +1,215 @@
+package access
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+)
+
+type roleRow struct {
+	bun.BaseModel `bun:"table:roles"`
+	ID            int64 `bun:",pk,autoincrement"`
+	Name          string
+}
+
+type permissionRow struct {
+	bun.BaseModel `bun:"table:role_permissions"`
+	RoleID        int64      `bun:",pk"`
+	Permission    Permission `bun:",pk"`
+}
+
+type staffRow struct {
+	bun.BaseModel `bun:"table:staff,alias:s"`
+	ID            int64 `bun:",pk,autoincrement"`
+	Name          string
+	Email         string
+	EmailFold     string
+	PasswordHash  string
+	PinHash       string
+	RoleID        int64
+	AllLocations  db.Bool
+	Active        db.Bool
+	AddedUs       int64
+}
+
+type staffLocationRow struct {
+	bun.BaseModel `bun:"table:staff_locations"`
+	StaffID       int64 `bun:",pk"`
+	LocationID    int64 `bun:",pk"`
+}
+
+type customerLoginRow struct {
+	bun.BaseModel `bun:"table:customer_logins"`
+	CustomerID    int64 `bun:",pk"`
+	EmailFold     string
+	PasswordHash  string
+	AddedUs       int64
+}
+
+func staffLogin(ctx context.Context, fold string) (login, error) {
+	var rows []staffRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "password_hash").Where("email_fold = ? AND active = 1", fold).Scan(ctx)
+	if err != nil {
+		return login{}, fmt.Errorf("read staff sign-in: %w", err)
+	}
+	if len(rows) == 0 {
+		return login{}, nil
+	}
+	return login{rows[0].ID, rows[0].PasswordHash}, nil
+}
+
+func customerLogin(ctx context.Context, fold string) (login, error) {
+	var rows []customerLoginRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("customer_id", "password_hash").Where("email_fold = ?", fold).Scan(ctx)
+	if err != nil {
+		return login{}, fmt.Errorf("read customer sign-in: %w", err)
+	}
+	if len(rows) == 0 {
+		return login{}, nil
+	}
+	return login{rows[0].CustomerID, rows[0].PasswordHash}, nil
+}
+
+// staffActor returns a visitor where there is no such active member of staff.
+func staffActor(ctx context.Context, staffID int64) (Actor, error) {
+	var rows []struct {
+		Name         string
+		AllLocations db.Bool
+		RoleID       int64
+		RoleName     string
+	}
+	err := db.Read(ctx).NewSelect().TableExpr("staff AS s").Join("JOIN roles AS r ON r.id = s.role_id").
+		ColumnExpr("s.name, s.all_locations, s.role_id, r.name AS role_name").
+		Where("s.id = ? AND s.active = 1", staffID).Scan(ctx, &rows)
+	if err != nil {
+		return Actor{}, fmt.Errorf("read staff %d: %w", staffID, err)
+	}
+	if len(rows) == 0 {
+		return Actor{}, nil
+	}
+	var permissions []Permission
+	err = db.Read(ctx).NewSelect().Model((*permissionRow)(nil)).Column("permission").
+		Where("role_id = ?", rows[0].RoleID).OrderExpr("permission").Scan(ctx, &permissions)
+	if err != nil {
+		return Actor{}, fmt.Errorf("read permissions of staff %d: %w", staffID, err)
+	}
+	var locations []int64
+	err = db.Read(ctx).NewSelect().Model((*staffLocationRow)(nil)).Column("location_id").
+		Where("staff_id = ?", staffID).OrderExpr("location_id").Scan(ctx, &locations)
+	if err != nil {
+		return Actor{}, fmt.Errorf("read locations of staff %d: %w", staffID, err)
+	}
+	a := Actor{Kind: Staff, StaffID: staffID, Name: rows[0].Name, RoleName: rows[0].RoleName, AllLocations: bool(rows[0].AllLocations)}
+	return a.Granted(permissions...).Placed(locations...), nil
+}
+
+// addRole returns 0 when the name is taken.
+func addRole(ctx context.Context, name string, permissions []Permission) (int64, error) {
+	var ids []int64
+	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return 0, fmt.Errorf("add role: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	if len(permissions) == 0 {
+		return ids[0], nil
+	}
+	rows := make([]permissionRow, len(permissions))
+	for i, p := range permissions {
+		rows[i] = permissionRow{RoleID: ids[0], Permission: p}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add permissions of role %d: %w", ids[0], err)
+	}
+	return ids[0], nil
+}
+
+// addStaff returns 0 when the address is taken.
+func addStaff(ctx context.Context, n NewStaff, password, pin string, now time.Time) (int64, error) {
+	row := staffRow{
+		Name: strings.TrimSpace(n.Name), Email: strings.TrimSpace(n.Email), EmailFold: text.Fold(n.Email), PasswordHash: password, PinHash: pin,
+		RoleID: n.RoleID, AllLocations: db.Bool(n.AllLocations), Active: true, AddedUs: db.Us(now),
+	}
+	var ids []int64
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return 0, fmt.Errorf("add staff: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	if n.AllLocations || len(n.Locations) == 0 {
+		return ids[0], nil
+	}
+	rows := make([]staffLocationRow, len(n.Locations))
+	for i, l := range n.Locations {
+		rows[i] = staffLocationRow{StaffID: ids[0], LocationID: l}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add locations of staff %d: %w", ids[0], err)
+	}
+	return ids[0], nil
+}
+
+func deactivate(ctx context.Context, staffID int64) (found bool, err error) {
+	res, err := db.Write(ctx).NewUpdate().Model((*staffRow)(nil)).Set("active = 0").Where("id = ?", staffID).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("deactivate staff %d: %w", staffID, err)
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func addCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (added bool, err error) {
+	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now)}
+	res, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("add sign-in of customer %d: %w", customerID, err)
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func loginsEndingWith(ctx context.Context, ending string) (bool, error) {
+	var found bool
+	err := db.Read(ctx).NewRaw(`SELECT EXISTS (SELECT 1 FROM staff WHERE email_fold LIKE ?) OR EXISTS (SELECT 1 FROM customer_logins WHERE email_fold LIKE ?)`,
+		"%"+ending, "%"+ending).Scan(ctx, &found)
+	if err != nil {
+		return false, fmt.Errorf("look for demonstration sign-ins: %w", err)
+	}
+	return found, nil
+}
+
+func names(ctx context.Context, staffIDs []int64) (map[int64]string, error) {
+	var rows []staffRow
+	if len(staffIDs) > 0 {
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name").Where("id IN (?)", bun.In(staffIDs)).OrderExpr("id").Scan(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("read names of staff: %w", err)
+		}
+	}
+	byID := make(map[int64]string, len(rows))
+	for _, r := range rows {
+		byID[r.ID] = r.Name
+	}
+	return byID, nil
+}
+
+func roleNamed(ctx context.Context, name string) (id int64, err error) {
+	err = db.Read(ctx).NewSelect().Model((*roleRow)(nil)).Column("id").Where("name = ?", name).Scan(ctx, &id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, fault.New(fault.NotFound, "There is no role %s.", name)
+	}
+	return id, err
+}

@@ -1,0 +1,185 @@
+// Package cart is what a shopper has put together, and the ticket of a cashier: lines that are not sold yet. Nothing
+// in it is a promise; prices, stock and tax are computed whenever it is looked at.
+package cart
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/sale"
+)
+
+// Channel is where a cart is filled.
+type Channel string
+
+const (
+	Web Channel = "web"
+	POS Channel = "pos"
+)
+
+// State says whether a cart can still be changed.
+type State string
+
+const (
+	Open    State = "open"    // also while its order is in checkout
+	Ordered State = "ordered" // its order is complete
+	Dropped State = "dropped" // emptied by Cancel, or merged into another
+)
+
+// Cart is a cart as it is stored. An ID of 0 is a visitor's empty cart of which nothing is kept yet.
+type Cart struct {
+	ID         int64
+	UUID       string // names it in a session and, at the till, in the header X-Cart
+	Channel    Channel
+	CustomerID int64 // 0: none
+	StaffID    int64 // the cashier's; 0 in the shop
+	RegisterID int64 // 0 in the shop
+	LocationID int64 // the till's, or where the shopper picks up: decides stock and tax
+	OrderID    int64 // the order made of it, 0 before
+	Vehicle    *fitment.Vehicle
+	Checkout   Draft
+	State      State
+	Lines      []Line // in the order they were added
+	Changed    time.Time
+}
+
+// Line is one part of a cart, with the options chosen.
+type Line struct {
+	Key      string
+	PartID   int64
+	Quantity int
+	Options  Options
+}
+
+// Options are the chosen options: an option's id to the id of the value, or to the text typed.
+type Options map[int64]string
+
+// Draft is what the checkout has asked so far (CART-21). Everything may be empty.
+type Draft struct {
+	Firstname string `json:"firstname,omitempty"`
+	Lastname  string `json:"lastname,omitempty"`
+	Email     string `json:"email,omitempty"`
+	Telephone string `json:"telephone,omitempty"`
+	Comment   string `json:"comment,omitempty"`
+	// Frozen is what the order in checkout has promised already.
+	Frozen *Frozen `json:"frozen,omitempty"`
+}
+
+// Frozen keeps the terms of an order that is taken up again: later changes of settings and prices don't reach it.
+type Frozen struct {
+	Basis  sale.Basis             `json:"basis"`
+	Prices map[string]FrozenPrice `json:"prices"` // by line key
+	Held   map[int64]int          `json:"held"`   // pieces reserved for the order, by part
+}
+
+// FrozenPrice holds at this price level for exactly so many pieces of the part in the whole cart.
+type FrozenPrice struct {
+	LevelID  int64    `json:"level_id"`
+	Quantity int      `json:"quantity"`
+	Unit     money.E4 `json:"unit"`
+	Rule     string   `json:"rule"`
+}
+
+// View is a cart with everything computed: what the page, the JSON reply, the checkout and the order are made from.
+type View struct {
+	Cart     Cart
+	Customer *customer.Customer // nil: none
+	LevelID  int64              // whose prices these are
+	Basis    sale.Basis
+	Lines    []ViewLine
+	Totals   sale.Totals
+	Items    int   // pieces, without cores
+	WeightG  int64 // 0: no part's weight is known
+
+	needs map[int64]int // pieces by part, kits as their components
+}
+
+// ViewLine is a line with its part, price, fitment and stock.
+type ViewLine struct {
+	Line
+	Part    catalog.Part
+	Rule    string   // which rule made the price
+	Retail  money.E4 // the unit price of the retail level, with options
+	Unit    money.E4 // with options
+	Chosen  []Chosen
+	Sum     sale.LineTotal
+	Fit     fitment.Answer
+	Free    int  // pieces at the cart's location that this line can have, after the needs of the lines before it
+	Enough  bool // Free covers the quantity
+	ForSale bool // false: no longer orderable or without a price; such a line is not in the totals
+	Core    *CoreLine
+}
+
+// CoreLine is the core charge of the line it belongs to; its quantity follows that line.
+type CoreLine struct {
+	Key        string // the part's key with "-core" behind
+	Unit       money.Cents
+	TaxClassID int64
+	Sum        sale.LineTotal
+}
+
+// Chosen is an option as it was chosen, in the language of the view.
+type Chosen struct {
+	OptionID int64    `json:"option_id"`
+	ValueID  int64    `json:"value_id,omitempty"` // 0: a text
+	Name     string   `json:"name"`
+	Value    string   `json:"value"`
+	Price    money.E4 `json:"price"` // added to the unit price; may be negative
+}
+
+// Problems says, a sentence each, why the cart can't be ordered now. Empty: it can.
+func (v View) Problems() []fault.Text {
+	if len(v.Lines) == 0 {
+		return []fault.Text{fault.T("The shopping cart is empty.")}
+	}
+	var problems []fault.Text
+	for _, l := range v.Lines {
+		switch {
+		case !l.ForSale:
+			problems = append(problems, fault.T("%s is no longer available.", l.Part.Name))
+		case !l.Enough:
+			problems = append(problems, fault.T("Only %s of %s left.", max(l.Free, 0), l.Part.Name))
+		}
+	}
+	return problems
+}
+
+// Maximum is how many pieces one line holds.
+const Maximum = 10000
+
+// Snap brings a quantity into its bounds and says so (CAT-9). The notice is nil when nothing had to change.
+func Snap(quantity, minimum, maximum int) (int, *fault.Text) {
+	minimum = max(minimum, 1)
+	switch {
+	case quantity < minimum:
+		notice := fault.T("Minimum quantity is %s", minimum)
+		return minimum, &notice
+	case quantity > maximum:
+		notice := fault.T("Maximum quantity is %s", maximum)
+		return maximum, &notice
+	}
+	return quantity, nil
+}
+
+// Key names the line of a part with these options: equal choices share a line.
+func Key(partID int64, options Options) string {
+	h := sha256.New()
+	write := func(n int64) { h.Write(binary.BigEndian.AppendUint64(nil, uint64(n))) }
+	write(partID)
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		write(id)
+		write(int64(len(options[id])))
+		h.Write([]byte(options[id]))
+	}
+	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil)[:10]))
+}

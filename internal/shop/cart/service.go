@@ -1,0 +1,483 @@
+package cart
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/shop/access"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/price"
+	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
+)
+
+// Service is what can be done with carts.
+type Service struct {
+	parts     *catalog.Service
+	customers *customer.Service
+	fits      *fitment.Service
+	locations *location.Service
+	prices    *price.Service
+	stock     *stock.Service
+	taxes     *tax.Service
+}
+
+// New takes what a cart is computed from.
+func New(parts *catalog.Service, customers *customer.Service, fits *fitment.Service, locations *location.Service, prices *price.Service, stock *stock.Service, taxes *tax.Service) *Service {
+	return &Service{parts: parts, customers: customers, fits: fits, locations: locations, prices: prices, stock: stock, taxes: taxes}
+}
+
+// Place says whose cart is meant.
+type Place struct {
+	Channel    Channel
+	UUID       string // as the session or X-Cart names it; empty: none yet in the shop, the newest open one at the till
+	LocationID int64  // in the shop: the store chosen; at the till the actor's counts
+}
+
+// Current returns the open cart at p. Where there is none, or it is not the actor's, or it was ordered meanwhile, it is
+// an empty one that is not stored (ID 0).
+func (s *Service) Current(ctx context.Context, actor access.Actor, p Place) (Cart, error) {
+	empty := Cart{Channel: p.Channel, UUID: p.UUID, LocationID: p.LocationID, State: Open}
+	switch {
+	case p.Channel == POS:
+		if err := atTill(actor); err != nil {
+			return Cart{}, err
+		}
+		empty.StaffID, empty.RegisterID, empty.LocationID = actor.StaffID, actor.RegisterID, actor.LocationID
+		if p.UUID == "" {
+			c, found, err := newest(ctx, openAtRegister(actor.RegisterID, actor.StaffID))
+			if found || err != nil {
+				return c, err
+			}
+		}
+	case actor.Kind == access.Customer:
+		empty.CustomerID = actor.CustomerID
+	}
+	if empty.UUID == "" {
+		empty.UUID = ids.Token()
+	}
+	if !named.MatchString(empty.UUID) {
+		return Cart{}, fault.New(fault.Invalid, "This cart can't be found.")
+	}
+	for {
+		c, found, err := newest(ctx, withUUID(empty.UUID))
+		if err != nil {
+			return Cart{}, err
+		}
+		if !found {
+			return empty, nil
+		}
+		if c.State == Open && c.Channel == p.Channel && reach(actor, c) == nil {
+			return c, nil
+		}
+		empty.UUID = successor(empty.UUID)
+	}
+}
+
+// A browser tab at the till makes the uuid of its first cart itself.
+var named = regexp.MustCompile(`^[A-Za-z0-9-]{16,64}$`)
+
+// successor is the uuid of the cart that follows a finished one, always the same: requests that come at once with the
+// old uuid meet in one new cart.
+func successor(uuid string) string {
+	sum := sha256.Sum256([]byte("after " + uuid))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:20]))
+}
+
+// Open is Current, and stores the cart when it is not stored yet.
+func (s *Service) Open(ctx context.Context, actor access.Actor, p Place) (Cart, error) {
+	c, err := s.Current(ctx, actor, p)
+	if err != nil || c.ID != 0 {
+		return c, err
+	}
+	if _, err := s.locations.Location(ctx, c.LocationID); err != nil {
+		return Cart{}, err
+	}
+	if err := addCart(ctx, c); err != nil {
+		return Cart{}, err
+	}
+	p.UUID = c.UUID
+	return s.Current(ctx, actor, p)
+}
+
+// Item is what is put into a cart.
+type Item struct {
+	PartID   int64
+	Quantity int // below the part's minimum snaps up to it
+	Options  Options
+}
+
+// Change says which line was touched and what it holds now.
+type Change struct {
+	Key      string
+	Quantity int         // 0: removed
+	Notice   *fault.Text // CAT-9: the quantity was brought into its bounds
+}
+
+// Add puts a part into the cart, or more of it on its line. A required option without a value is Invalid at
+// "option[id]"; a part that can't be ordered is a Conflict.
+func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, item Item) (Change, error) {
+	var change Change
+	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		part, err := s.parts.Part(ctx, item.PartID)
+		if err != nil {
+			return err
+		}
+		if !part.Active || !part.Orderable {
+			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
+		}
+		options, err := checked(part, item.Options)
+		if err != nil {
+			return err
+		}
+		l := Line{Key: Key(part.ID, options), PartID: part.ID, Options: options}
+		l.Quantity = c.quantity(l.Key)
+		// an add never takes anything away, and never overflows
+		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
+		quantity, notice := Snap(wanted, part.Minimum, Maximum)
+		l.Quantity = quantity
+		if _, priced, err := s.price(ctx, *c, l); err != nil {
+			return err
+		} else if !priced {
+			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
+		}
+		if err := saveLine(ctx, c.ID, l); err != nil {
+			return err
+		}
+		change = Change{Key: l.Key, Quantity: quantity, Notice: notice}
+		return nil
+	})
+	return change, err
+}
+
+// SetQuantity sets a line; 0 or less removes it. An unknown key is NotFound.
+func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string, quantity int) (Change, error) {
+	var change Change
+	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		l, found := c.line(key)
+		if !found {
+			return fault.New(fault.NotFound, "This line is no longer in the cart.")
+		}
+		if quantity <= 0 {
+			change = Change{Key: key}
+			return removeLine(ctx, c.ID, key)
+		}
+		part, err := s.parts.Part(ctx, l.PartID)
+		if err != nil {
+			return err
+		}
+		var notice *fault.Text
+		l.Quantity, notice = Snap(quantity, part.Minimum, Maximum)
+		if err := saveLine(ctx, c.ID, l); err != nil {
+			return err
+		}
+		change = Change{Key: key, Quantity: l.Quantity, Notice: notice}
+		return nil
+	})
+	return change, err
+}
+
+// Remove takes a line away; one that is gone already is no error.
+func (s *Service) Remove(ctx context.Context, actor access.Actor, cartID int64, key string) error {
+	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error { return removeLine(ctx, c.ID, key) })
+}
+
+// SetCustomer puts a customer on a ticket of the till; 0 takes the customer off.
+func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, cartID, customerID int64) error {
+	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		if c.Channel != POS {
+			return fault.New(fault.Forbidden, "Only a cashier chooses the customer.")
+		}
+		if customerID != 0 {
+			if _, err := s.customers.Customer(ctx, customerID); err != nil {
+				return err
+			}
+		}
+		c.CustomerID = customerID
+		return nil
+	})
+}
+
+// SetVehicle chooses the vehicle the cart is for; nil forgets it.
+func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, cartID int64, v *fitment.Vehicle) error {
+	return s.change(ctx, actor, cartID, func(_ context.Context, c *Cart) error {
+		c.Vehicle = v
+		return nil
+	})
+}
+
+// SetDraft keeps what the checkout asked (CART-21); d.Frozen does not count. locationID, if not 0, is the store to pick
+// up at.
+func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64, d Draft, locationID int64) error {
+	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		for _, value := range []*string{&d.Firstname, &d.Lastname, &d.Email, &d.Telephone, &d.Comment} {
+			*value = strings.TrimSpace(*value)
+		}
+		if fields := tooLong(d); len(fields) > 0 {
+			return fault.InFields(fields)
+		}
+		if locationID != 0 && c.Channel == Web {
+			if _, err := s.locations.Location(ctx, locationID); err != nil {
+				return err
+			}
+			c.LocationID = locationID
+		}
+		d.Frozen = c.Checkout.Frozen
+		c.Checkout = d
+		return nil
+	})
+}
+
+func tooLong(d Draft) map[string]fault.Text {
+	const longest = 1000 // characters; what an order accepts is checked when it is placed
+	fields := map[string]fault.Text{}
+	for name, value := range map[string]string{"firstname": d.Firstname, "lastname": d.Lastname, "email": d.Email, "telephone": d.Telephone, "comment": d.Comment} {
+		if len([]rune(value)) > longest {
+			fields[name] = fault.T("Maximum %s characters", longest)
+		}
+	}
+	return fields
+}
+
+// SignIn makes a visitor's cart the customer's and merges into it what the customer's earlier open cart held (CART-3).
+// Without a visitor's cart (uuid empty or nothing stored) it is that earlier cart, or one of ID 0.
+func (s *Service) SignIn(ctx context.Context, customerID int64, uuid string) (Cart, error) {
+	var mine Cart
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		earlier, hasEarlier, err := newest(ctx, openOfCustomer(customerID))
+		if err != nil {
+			return err
+		}
+		visitors, has, err := newest(ctx, withUUID(uuid))
+		if err != nil {
+			return err
+		}
+		if !has || visitors.State != Open || visitors.Channel != Web || visitors.CustomerID != 0 {
+			mine = earlier
+			return nil
+		}
+		// both locks in id order; then what was read before is read again
+		for _, id := range inOrder(earlier.ID, visitors.ID) {
+			if _, _, err := newest(ctx, locked(id)); err != nil {
+				return err
+			}
+		}
+		if visitors, _, err = newest(ctx, withID(visitors.ID)); err != nil {
+			return err
+		}
+		if hasEarlier {
+			if earlier, _, err = newest(ctx, withID(earlier.ID)); err != nil {
+				return err
+			}
+			if err := merge(ctx, &visitors, earlier); err != nil {
+				return err
+			}
+		}
+		visitors.CustomerID = customerID
+		if err := saveCart(ctx, visitors); err != nil {
+			return err
+		}
+		mine, _, err = newest(ctx, withID(visitors.ID))
+		return err
+	})
+	return mine, err
+}
+
+func inOrder(a, b int64) []int64 {
+	if a == 0 {
+		return []int64{b}
+	}
+	return []int64{min(a, b), max(a, b)}
+}
+
+func merge(ctx context.Context, into *Cart, from Cart) error {
+	for _, l := range from.Lines {
+		l.Quantity = min(l.Quantity+into.quantity(l.Key), Maximum)
+		if err := saveLine(ctx, into.ID, l); err != nil {
+			return err
+		}
+	}
+	if into.Vehicle == nil {
+		into.Vehicle = from.Vehicle
+	}
+	from.State = Dropped
+	return saveCart(ctx, from)
+}
+
+// Ordering locks the open cart of an actor, for the order that is made from it in the same transaction.
+// A finished one is returned too: its State says so.
+func (s *Service) Ordering(ctx context.Context, actor access.Actor, cartID int64) (Cart, error) {
+	c, found, err := newest(ctx, locked(cartID))
+	if err != nil {
+		return Cart{}, err
+	}
+	if !found {
+		return Cart{}, fault.New(fault.NotFound, "This cart can't be found.")
+	}
+	return c, reach(actor, c)
+}
+
+// Cart returns a cart of the actor without locking it.
+func (s *Service) Cart(ctx context.Context, actor access.Actor, cartID int64) (Cart, error) {
+	c, found, err := newest(ctx, withID(cartID))
+	if err != nil {
+		return Cart{}, err
+	}
+	if !found {
+		return Cart{}, fault.New(fault.NotFound, "This cart can't be found.")
+	}
+	return c, reach(actor, c)
+}
+
+// Tie keeps in the cart which order was made of it, and on which terms.
+func (s *Service) Tie(ctx context.Context, v View, orderID int64) error {
+	c := v.Cart
+	c.OrderID = orderID
+	c.Checkout.Frozen = v.freeze()
+	return saveCart(ctx, c)
+}
+
+// Finish ends the cart of an order: Ordered when that is complete, Dropped when it is cancelled.
+func (s *Service) Finish(ctx context.Context, orderID int64, state State) error {
+	c, found, err := newest(ctx, ofOrder(orderID))
+	if err != nil || !found {
+		return err
+	}
+	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
+		return err
+	}
+	c.State = state
+	return saveCart(ctx, c)
+}
+
+// Again is what an order's cart holds when it is taken up again (ORD-4).
+type Again struct {
+	OrderID    int64
+	CustomerID int64
+	Vehicle    *fitment.Vehicle
+	Lines      []Line
+}
+
+// TakeUp puts the cart of an order at the actor's register, as the order was last saved.
+func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (Cart, error) {
+	var taken Cart
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		c, found, err := newest(ctx, ofOrder(again.OrderID))
+		if err != nil {
+			return err
+		}
+		if !found {
+			return fault.New(fault.NotFound, "This cart can't be found.")
+		}
+		if c, _, err = newest(ctx, locked(c.ID)); err != nil {
+			return err
+		}
+		c.StaffID, c.RegisterID, c.LocationID = actor.StaffID, actor.RegisterID, actor.LocationID
+		c.CustomerID, c.Vehicle, c.State = again.CustomerID, again.Vehicle, Open
+		if err := removeLines(ctx, c.ID); err != nil {
+			return err
+		}
+		for _, l := range again.Lines {
+			if err := saveLine(ctx, c.ID, l); err != nil {
+				return err
+			}
+		}
+		if err := saveCart(ctx, c); err != nil {
+			return err
+		}
+		taken, _, err = newest(ctx, withID(c.ID))
+		return err
+	})
+	return taken, err
+}
+
+// change locks an open cart of the actor, lets f change it and stores it. A repeat after the order is complete is a Conflict.
+func (s *Service) change(ctx context.Context, actor access.Actor, cartID int64, f func(ctx context.Context, c *Cart) error) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		c, err := s.Ordering(ctx, actor, cartID)
+		if err != nil {
+			return err
+		}
+		if c.State != Open {
+			return fault.New(fault.Conflict, "This cart was ordered already.")
+		}
+		if err := f(ctx, &c); err != nil {
+			return err
+		}
+		return saveCart(ctx, c)
+	})
+}
+
+func atTill(actor access.Actor) error {
+	if !actor.May(access.SellAtTill) || actor.RegisterID == 0 {
+		return fault.New(fault.Forbidden, "You may not sell at this register.")
+	}
+	return nil
+}
+
+// reach says whether a cart is the actor's: a ticket belongs to its register, a cart of the shop to its session, and to
+// its customer once there is one.
+func reach(actor access.Actor, c Cart) error {
+	if c.Channel == POS {
+		if err := atTill(actor); err != nil {
+			return err
+		}
+		if c.RegisterID == actor.RegisterID {
+			return nil
+		}
+	} else if c.CustomerID == 0 || c.CustomerID == actor.CustomerID {
+		return nil
+	}
+	return fault.New(fault.NotFound, "This cart can't be found.")
+}
+
+func (c Cart) line(key string) (Line, bool) {
+	for _, l := range c.Lines {
+		if l.Key == key {
+			return l, true
+		}
+	}
+	return Line{}, false
+}
+
+func (c Cart) quantity(key string) int {
+	l, _ := c.line(key)
+	return l.Quantity
+}
+
+// checked brings the options that were sent into the form that is kept: known ones, with a value that they have.
+func checked(part catalog.Part, sent Options) (Options, error) {
+	kept := Options{}
+	missing := map[string]fault.Text{}
+	known := 0
+	for _, o := range part.Options {
+		value, given := sent[o.ID]
+		if given {
+			known++
+		}
+		value = strings.TrimSpace(value)
+		switch {
+		case value == "" && o.Required:
+			missing["option["+strconv.FormatInt(o.ID, 10)+"]"] = fault.T("%s required!", o.Name)
+		case value != "":
+			kept[o.ID] = value
+		}
+	}
+	if len(missing) > 0 {
+		return nil, fault.InFields(missing)
+	}
+	if _, ok := choose(part, kept); !ok || known < len(sent) {
+		return nil, fault.New(fault.Invalid, "The options of %s have changed. Please choose again.", part.Name)
+	}
+	return kept, nil
+}

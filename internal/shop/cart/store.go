@@ -1,0 +1,197 @@
+package cart
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+)
+
+type cartRow struct {
+	bun.BaseModel `bun:"table:carts"`
+
+	ID         int64 `bun:",pk,autoincrement"`
+	UUID       string
+	Channel    Channel
+	CustomerID int64
+	StaffID    int64
+	RegisterID int64
+	LocationID int64
+	OrderID    int64
+	Vehicle    string // JSON or empty
+	Checkout   string // JSON
+	State      State
+	AddedUs    int64
+	ChangedUs  int64
+}
+
+type lineRow struct {
+	bun.BaseModel `bun:"table:cart_lines"`
+
+	ID       int64 `bun:",pk,autoincrement"`
+	CartID   int64
+	Key      string
+	PartID   int64
+	Quantity int
+	Options  string // JSON
+	AddedUs  int64
+}
+
+var (
+	cartColumns = []string{"id", "uuid", "channel", "customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "added_us", "changed_us"}
+	lineColumns = []string{"id", "cart_id", "key", "part_id", "quantity", "options", "added_us"}
+)
+
+type condition func(*bun.SelectQuery) *bun.SelectQuery
+
+func withID(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
+}
+
+func locked(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return db.Lock(q.Where("id = ?", id)) }
+}
+
+func withUUID(uuid string) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("uuid = ?", uuid) }
+}
+
+func openAtRegister(registerID, staffID int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("register_id = ? AND state = ? AND staff_id = ?", registerID, Open, staffID)
+	}
+}
+
+func openOfCustomer(customerID int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("customer_id = ? AND state = ? AND channel = ?", customerID, Open, Web)
+	}
+}
+
+func ofOrder(orderID int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID) }
+}
+
+// newest reads the newest cart of those that meet the condition, with its lines.
+func newest(ctx context.Context, which condition) (c Cart, found bool, err error) {
+	var row cartRow
+	q := db.Read(ctx).NewSelect().Model(&row).Column(cartColumns...).OrderExpr("id DESC").Limit(1)
+	err = which(q).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Cart{}, false, nil
+	}
+	if err != nil {
+		return Cart{}, false, fmt.Errorf("read cart: %w", err)
+	}
+	c = Cart{
+		ID: row.ID, UUID: row.UUID, Channel: row.Channel, CustomerID: row.CustomerID, StaffID: row.StaffID,
+		RegisterID: row.RegisterID, LocationID: row.LocationID, OrderID: row.OrderID, State: row.State, Changed: db.Time(row.ChangedUs),
+	}
+	if row.Vehicle != "" {
+		if err := json.Unmarshal([]byte(row.Vehicle), &c.Vehicle); err != nil {
+			return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
+		}
+	}
+	if err := json.Unmarshal([]byte(row.Checkout), &c.Checkout); err != nil {
+		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
+	}
+	c.Lines, err = linesOf(ctx, c.ID)
+	return c, err == nil, err
+}
+
+func linesOf(ctx context.Context, cartID int64) ([]Line, error) {
+	var rows []lineRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(lineColumns...).Where("cart_id = ?", cartID).OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lines of cart %d: %w", cartID, err)
+	}
+	lines := make([]Line, len(rows))
+	for i, r := range rows {
+		lines[i] = Line{Key: r.Key, PartID: r.PartID, Quantity: r.Quantity}
+		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
+			return nil, fmt.Errorf("options of cart %d: %w", cartID, err)
+		}
+	}
+	return lines, nil
+}
+
+func rowOf(c Cart) (cartRow, error) {
+	vehicle := ""
+	if c.Vehicle != nil {
+		b, err := json.Marshal(c.Vehicle)
+		if err != nil {
+			return cartRow{}, err
+		}
+		vehicle = string(b)
+	}
+	checkout, err := json.Marshal(c.Checkout)
+	return cartRow{
+		ID: c.ID, UUID: c.UUID, Channel: c.Channel, CustomerID: c.CustomerID, StaffID: c.StaffID, RegisterID: c.RegisterID,
+		LocationID: c.LocationID, OrderID: c.OrderID, Vehicle: vehicle, Checkout: string(checkout), State: c.State,
+	}, err
+}
+
+// addCart stores an empty cart unless its uuid is taken.
+func addCart(ctx context.Context, c Cart) error {
+	row, err := rowOf(c)
+	if err != nil {
+		return err
+	}
+	row.AddedUs = db.Us(clock.Now(ctx))
+	row.ChangedUs = row.AddedUs
+	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx); err != nil {
+		return fmt.Errorf("add cart: %w", err)
+	}
+	return nil
+}
+
+// saveCart stores everything but the lines.
+func saveCart(ctx context.Context, c Cart) error {
+	row, err := rowOf(c)
+	if err != nil {
+		return err
+	}
+	row.ChangedUs = db.Us(clock.Now(ctx))
+	_, err = db.Write(ctx).NewUpdate().Model(&row).
+		Column("customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "changed_us").
+		WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save cart %d: %w", c.ID, err)
+	}
+	return nil
+}
+
+// saveLine sets the quantity of a line and adds the line where it is new. The cart is locked.
+func saveLine(ctx context.Context, cartID int64, l Line) error {
+	options, err := json.Marshal(l.Options)
+	if err != nil {
+		return err
+	}
+	row := lineRow{CartID: cartID, Key: l.Key, PartID: l.PartID, Quantity: l.Quantity, Options: string(options), AddedUs: db.Us(clock.Now(ctx))}
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").Set("quantity = EXCLUDED.quantity").Returning("NULL").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save line of cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+func removeLine(ctx context.Context, cartID int64, key string) error {
+	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ? AND key = ?", cartID, key).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove line of cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+func removeLines(ctx context.Context, cartID int64) error {
+	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ?", cartID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove lines of cart %d: %w", cartID, err)
+	}
+	return nil
+}

@@ -1,0 +1,282 @@
+package cart
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/money"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/price"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
+)
+
+// View computes the cart (TRD-2, TOT-1): prices of its customer's level, else retail; stock and tax of its location.
+// What its order in checkout has promised already is kept.
+func (s *Service) View(ctx context.Context, c Cart) (View, error) {
+	v := View{Cart: c}
+	if c.CustomerID != 0 {
+		who, err := s.customers.Customer(ctx, c.CustomerID)
+		if err != nil {
+			return View{}, err
+		}
+		v.Customer, v.LevelID = &who, who.LevelID
+	}
+	if err := s.basis(ctx, &v); err != nil {
+		return View{}, err
+	}
+	if err := s.lines(ctx, &v); err != nil {
+		return View{}, err
+	}
+	if err := s.allot(ctx, &v); err != nil {
+		return View{}, err
+	}
+	rates, err := s.taxes.Rates(ctx, c.LocationID)
+	if err != nil {
+		return View{}, err
+	}
+	v.total(sale.Input{Rates: rates, Basis: v.Basis})
+	return v, nil
+}
+
+func (s *Service) basis(ctx context.Context, v *View) error {
+	if f := v.Cart.Checkout.Frozen; f != nil {
+		v.Basis = f.Basis
+		return nil
+	}
+	basis, err := setting.Get(ctx, setting.TaxBasis, setting.Location(v.Cart.LocationID))
+	v.Basis = sale.Basis(basis)
+	return err
+}
+
+// lines looks up part, price and fitment of every line.
+func (s *Service) lines(ctx context.Context, v *View) error {
+	if len(v.Cart.Lines) == 0 {
+		return nil
+	}
+	partIDs := make([]int64, len(v.Cart.Lines))
+	for i, l := range v.Cart.Lines {
+		partIDs[i] = l.PartID
+	}
+	parts, err := s.parts.Parts(ctx, partIDs)
+	if err != nil {
+		return err
+	}
+	quotes, err := s.prices.ForAll(ctx, v.LevelID, v.Cart.pieces())
+	if err != nil {
+		return err
+	}
+	fits, err := s.fits.Check(ctx, v.Cart.Vehicle, partIDs)
+	if err != nil {
+		return err
+	}
+	for _, l := range v.Cart.Lines {
+		part, known := parts[l.PartID]
+		chosen, complete := choose(part, l.Options)
+		quote, priced := quotes[l.PartID]
+		line := ViewLine{
+			Line: l, Part: part, Chosen: chosen, Fit: fits[l.PartID], Rule: quote.Rule,
+			Retail: plus(quote.RetailE4, chosen), Unit: plus(quote.UnitE4, chosen),
+			ForSale: known && complete && priced && part.Active && part.Orderable,
+		}
+		if f, holds := v.frozen(l); holds {
+			line.Unit, line.Rule = f.Unit, f.Rule
+		}
+		v.Lines = append(v.Lines, line)
+	}
+	return nil
+}
+
+// pieces adds up each part over all lines, whatever their options: quantity breaks go by the part.
+func (c Cart) pieces() map[int64]int {
+	n := map[int64]int{}
+	for _, l := range c.Lines {
+		n[l.PartID] += l.Quantity
+	}
+	return n
+}
+
+// price is the quote that a line would get in the cart.
+func (s *Service) price(ctx context.Context, c Cart, l Line) (price.Quote, bool, error) {
+	var level int64
+	if c.CustomerID != 0 {
+		who, err := s.customers.Customer(ctx, c.CustomerID)
+		if err != nil {
+			return price.Quote{}, false, err
+		}
+		level = who.LevelID
+	}
+	quotes, err := s.prices.For(ctx, level, l.Quantity, l.PartID)
+	q, priced := quotes[l.PartID]
+	return q, priced, err
+}
+
+// plus is a unit price with what the options add or take; never below 0.
+func plus(unit money.E4, chosen []Chosen) money.E4 {
+	for _, c := range chosen {
+		unit += c.Price
+	}
+	return max(unit, 0)
+}
+
+// choose names the chosen options of a part. It is not ok when one is unknown, or a required one is missing.
+func choose(part catalog.Part, options Options) (chosen []Chosen, ok bool) {
+	ok = true
+	named := 0
+	for _, o := range part.Options {
+		sent, given := options[o.ID]
+		if !given {
+			ok = ok && !o.Required
+			continue
+		}
+		named++
+		if o.Kind == catalog.Typed {
+			chosen = append(chosen, Chosen{OptionID: o.ID, Name: o.Name, Value: sent})
+			ok = ok && len([]rune(sent)) <= longestText
+			continue
+		}
+		ids := []string{sent}
+		if o.Kind == catalog.Checkbox {
+			ids = strings.Split(sent, ",")
+		}
+		for i, id := range ids {
+			at := slices.IndexFunc(o.Values, func(x catalog.OptionValue) bool { return strconv.FormatInt(x.ID, 10) == id })
+			if at < 0 || slices.Contains(ids[:i], id) {
+				return chosen, false
+			}
+			value := o.Values[at]
+			chosen = append(chosen, Chosen{OptionID: o.ID, ValueID: value.ID, Name: o.Name, Value: value.Name, Price: value.Price})
+		}
+	}
+	return chosen, ok && named == len(options)
+}
+
+const longestText = 255 // characters of a typed option
+
+// OptionsOf is the reverse of what a view shows as chosen.
+func OptionsOf(chosen []Chosen) Options {
+	options := Options{}
+	for _, c := range chosen {
+		value := c.Value
+		if c.ValueID != 0 {
+			value = strconv.FormatInt(c.ValueID, 10)
+		}
+		if before, more := options[c.OptionID]; more {
+			value = before + "," + value
+		}
+		options[c.OptionID] = value
+	}
+	return options
+}
+
+// allot gives the stock of the cart's location to the lines in their order, kits through their components, so that two
+// lines never count on the same piece.
+func (s *Service) allot(ctx context.Context, v *View) error {
+	recipes := make([][]stock.Demand, len(v.Lines)) // what one piece of a line takes
+	var partIDs []int64
+	for i, l := range v.Lines {
+		recipes[i] = []stock.Demand{{PartID: l.PartID, Quantity: 1}}
+		if l.Part.Kind == catalog.KindKit {
+			var err error
+			if recipes[i], err = s.stock.Expand(ctx, recipes[i]); err != nil {
+				return err
+			}
+		}
+		for _, d := range recipes[i] {
+			partIDs = append(partIDs, d.PartID)
+		}
+	}
+	if len(partIDs) == 0 {
+		return nil
+	}
+	slices.Sort(partIDs)
+	levels, err := s.stock.Levels(ctx, slices.Compact(partIDs))
+	if err != nil {
+		return err
+	}
+	free := map[int64]int{}
+	if f := v.Cart.Checkout.Frozen; f != nil {
+		for id, n := range f.Held {
+			free[id] = n
+		}
+	}
+	for id, everywhere := range levels {
+		for _, l := range everywhere {
+			if l.LocationID == v.Cart.LocationID {
+				free[id] += l.Free()
+			}
+		}
+	}
+	for i := range v.Lines {
+		l := &v.Lines[i]
+		l.Free = math.MaxInt32
+		for _, d := range recipes[i] {
+			l.Free = min(l.Free, max(free[d.PartID], 0)/d.Quantity)
+		}
+		l.Enough = l.Free >= l.Quantity
+		for _, d := range recipes[i] {
+			need := d.Quantity * l.Quantity
+			free[d.PartID] -= need
+			if v.needs == nil {
+				v.needs = map[int64]int{}
+			}
+			v.needs[d.PartID] += need
+		}
+	}
+	return nil
+}
+
+// total adds up what is for sale: each part, and its core charge as a line of its own (TRD-1).
+func (v *View) total(in sale.Input) {
+	for _, l := range v.Lines {
+		v.Items += l.Quantity
+		v.WeightG += int64(l.Part.WeightG) * int64(l.Quantity)
+		if !l.ForSale {
+			continue
+		}
+		in.Lines = append(in.Lines, sale.Line{Key: l.Key, Kind: sale.Part, Quantity: l.Quantity, UnitE4: l.Unit, TaxClassID: l.Part.TaxClassID})
+		if core := l.Part.Core; core != nil {
+			in.Lines = append(in.Lines, sale.Line{
+				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge), TaxClassID: core.TaxClassID,
+			})
+		}
+	}
+	v.Totals = sale.Total(in)
+	sums := make(map[string]sale.LineTotal, len(v.Totals.Lines))
+	for _, t := range v.Totals.Lines {
+		sums[t.Key] = t
+	}
+	for i := range v.Lines {
+		l := &v.Lines[i]
+		l.Sum = sums[l.Key]
+		if core := l.Part.Core; core != nil && l.ForSale {
+			l.Core = &CoreLine{Key: CoreKey(l.Key), Unit: core.Charge, TaxClassID: core.TaxClassID, Sum: sums[CoreKey(l.Key)]}
+		}
+	}
+}
+
+// CoreKey names the core charge of a line.
+func CoreKey(key string) string { return key + "-core" }
+
+// frozen is the price that the order in checkout gave this line. It holds while part's pieces and level are the same.
+func (v View) frozen(l Line) (FrozenPrice, bool) {
+	if v.Cart.Checkout.Frozen == nil {
+		return FrozenPrice{}, false
+	}
+	f, kept := v.Cart.Checkout.Frozen.Prices[l.Key]
+	return f, kept && f.LevelID == v.LevelID && f.Quantity == v.Cart.pieces()[l.PartID]
+}
+
+// freeze keeps the terms of the view for when its order is taken up again.
+func (v View) freeze() *Frozen {
+	f := Frozen{Basis: v.Basis, Prices: map[string]FrozenPrice{}, Held: v.needs}
+	pieces := v.Cart.pieces()
+	for _, l := range v.Lines {
+		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule}
+	}
+	return &f
+}

@@ -1,0 +1,301 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+)
+
+type Service struct{}
+
+func New() *Service { return &Service{} }
+
+// AddBrand returns the new brand's id. A code or name that is taken is a Conflict.
+func (s *Service) AddBrand(ctx context.Context, aaia, name string) (int64, error) {
+	fields := map[string]fault.Text{}
+	if !aaiaPattern.MatchString(aaia) {
+		fields["aaia"] = fault.T("%s is not a brand code", aaia)
+	}
+	if strings.TrimSpace(name) == "" {
+		fields["name"] = required()
+	}
+	if len(fields) > 0 {
+		return 0, fault.InFields(fields)
+	}
+	id, err := addBrand(ctx, aaia, name)
+	if err == nil && id == 0 {
+		err = fault.New(fault.Conflict, "This brand already exists.")
+	}
+	return id, err
+}
+
+// Brands returns all brands by name.
+func (s *Service) Brands(ctx context.Context) ([]Brand, error) { return brands(ctx) }
+
+// AddCategory returns the new category's id. Its address is made of its English name.
+func (s *Service) AddCategory(ctx context.Context, n NewCategory) (id int64, err error) {
+	if n.Texts[text.English].Name == "" {
+		return 0, fault.InFields(map[string]fault.Text{"name": required()})
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addCategory(ctx, n)
+		if err != nil {
+			return err
+		}
+		if err := newSlug(ctx, KindCategory, added, slugOf(n.Texts[text.English].Name)); err != nil {
+			return err
+		}
+		if err := db.Changed(ctx, KindCategory, added); err != nil {
+			return err
+		}
+		id = added
+		return nil
+	})
+	return id, err
+}
+
+// Categories returns the whole tree, each category before those in it, in the order that the owner gave them.
+func (s *Service) Categories(ctx context.Context) ([]Category, error) {
+	found, err := categories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return tree(found), nil
+}
+
+func (s *Service) Category(ctx context.Context, id int64) (Category, error) {
+	all, err := s.Categories(ctx)
+	if err != nil {
+		return Category{}, err
+	}
+	for _, c := range all {
+		if c.ID == id {
+			return c, nil
+		}
+	}
+	return Category{}, fault.New(fault.NotFound, "There is no such category.")
+}
+
+// tree puts every category behind its parent and adds up the counts.
+func tree(found []Category) []Category {
+	below := map[int64][]Category{}
+	for _, c := range found {
+		below[c.ParentID] = append(below[c.ParentID], c)
+	}
+	var sorted []Category
+	var walk func(parent int64, depth int) int
+	walk = func(parent int64, depth int) int {
+		total := 0
+		for _, c := range below[parent] {
+			c.Depth = depth
+			at := len(sorted)
+			sorted = append(sorted, c)
+			sorted[at].Count += walk(c.ID, depth+1)
+			total += sorted[at].Count
+		}
+		return total
+	}
+	walk(0, 0)
+	return sorted
+}
+
+// PartsIn returns the ids of the active parts of a category and of those below it, the most popular first.
+func (s *Service) PartsIn(ctx context.Context, categoryID int64) ([]int64, error) {
+	all, err := s.Categories(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var in []int64
+	depth := -1
+	for _, c := range all { // what is below a category follows it
+		if c.ID == categoryID {
+			depth = c.Depth
+		} else if c.Depth <= depth {
+			break
+		}
+		if depth >= 0 {
+			in = append(in, c.ID)
+		}
+	}
+	if len(in) == 0 {
+		return nil, nil
+	}
+	return partsIn(ctx, in)
+}
+
+// Part returns any part, active or not.
+func (s *Service) Part(ctx context.Context, id int64) (Part, error) {
+	found, err := s.Parts(ctx, []int64{id})
+	if err != nil {
+		return Part{}, err
+	}
+	if len(found) == 0 {
+		return Part{}, fault.New(fault.NotFound, "There is no such part.")
+	}
+	return found[id], nil
+}
+
+// Parts returns those of the parts that exist, active or not, in a fixed number of queries.
+func (s *Service) Parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
+	if len(ids) == 0 {
+		return map[int64]Part{}, nil
+	}
+	return parts(ctx, ids)
+}
+
+// AllParts returns every active part for the read index, by id.
+func (s *Service) AllParts(ctx context.Context) ([]Listed, error) { return listed(ctx) }
+
+// Listing returns one part for the read index; false when it is gone or no longer active.
+func (s *Service) Listing(ctx context.Context, id int64) (Listed, bool, error) {
+	found, err := listed(ctx, id)
+	if err != nil || len(found) == 0 {
+		return Listed{}, false, err
+	}
+	return found[0], true, nil
+}
+
+// ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by
+// barcode (whatever its leading zeros), then by the whole part number. Several are a Conflict.
+func (s *Service) ByCode(ctx context.Context, code string) (partID int64, pieces int, err error) {
+	found, err := byBarcode(ctx, gtin(strings.TrimSpace(code)))
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(found) == 0 {
+		if found, err = byNumber(ctx, text.Number(code)); err != nil {
+			return 0, 0, err
+		}
+	}
+	switch len(found) {
+	case 0:
+		return 0, 0, fault.New(fault.NotFound, "No part has the number or barcode %s.", strings.TrimSpace(code))
+	case 1:
+		return found[0].PartID, found[0].Pieces, nil
+	}
+	return 0, 0, fault.New(fault.Conflict, "Several parts have the number or barcode %s. Please choose one.", strings.TrimSpace(code))
+}
+
+// ByPairs returns the ids of those pairs that are active parts.
+func (s *Service) ByPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {
+	if len(pairs) == 0 {
+		return map[Pair]int64{}, nil
+	}
+	return byPairs(ctx, pairs)
+}
+
+// Slug says what an address leads to.
+func (s *Service) Slug(ctx context.Context, slug string) (Target, error) {
+	found, err := targets(ctx, slug)
+	if err != nil {
+		return Target{}, err
+	}
+	if len(found) == 0 {
+		return Target{}, fault.New(fault.NotFound, "There is no such page.")
+	}
+	return found[0], nil
+}
+
+// SaveSlug gives a part or category another address; the old one leads there. An address that something else has is a
+// Conflict.
+func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words string) error {
+	slug := slugOf(words)
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := retireSlugs(ctx, kind, id); err != nil {
+			return err
+		}
+		added, err := addSlug(ctx, kind, id, slug)
+		if err != nil {
+			return err
+		}
+		if !added {
+			return fault.New(fault.Conflict, "This address is already in use.")
+		}
+		return db.Changed(ctx, kind, id)
+	})
+}
+
+// newSlug gives the first address that is free: slug, slug-2, …
+func newSlug(ctx context.Context, kind string, id int64, slug string) error {
+	for n := 1; n <= 1000; n++ {
+		added, err := addSlug(ctx, kind, id, variant(slug, n))
+		if err != nil || added {
+			return err
+		}
+	}
+	return fmt.Errorf("no address is left for %s", slug)
+}
+
+// AddPart returns the new part's id. Its address is made of brand, number and English name. A number that the brand has
+// already is a Conflict.
+func (s *Service) AddPart(ctx context.Context, n NewPart) (id int64, err error) {
+	if err := n.check(); err != nil {
+		return 0, err
+	}
+	n.Minimum = max(n.Minimum, 1)
+	if n.Kind == "" {
+		n.Kind = KindPart
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		if err := s.checkComponents(ctx, n.Components); err != nil {
+			return err
+		}
+		added, err := addPart(ctx, n, clock.Now(ctx))
+		if err != nil {
+			return err
+		}
+		if added == 0 {
+			return fault.New(fault.Conflict, "This brand already has the part number %s.", n.Number)
+		}
+		brand, err := brandName(ctx, n.BrandID)
+		if err != nil {
+			return err
+		}
+		if err := newSlug(ctx, KindPart, added, slugOf(brand, n.Number, n.Texts[text.English].Name)); err != nil {
+			return err
+		}
+		if err := db.Changed(ctx, KindPart, added); err != nil {
+			return err
+		}
+		id = added
+		return nil
+	})
+	return id, err
+}
+
+// checkComponents: a kit holds parts and no kits, so it can't hold itself.
+func (s *Service) checkComponents(ctx context.Context, components []Component) error {
+	var ids []int64
+	for _, c := range components {
+		ids = append(ids, c.PartID)
+	}
+	found, err := s.Parts(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if p, ok := found[id]; !ok || p.Kind == KindKit {
+			return fault.InFields(map[string]fault.Text{"components": fault.T("A kit is made of parts that are no kits")})
+		}
+	}
+	return nil
+}
+
+// Deactivate takes a part off the shelves: it is not found any more, what was sold stays. Unknown is NotFound.
+func (s *Service) Deactivate(ctx context.Context, partID int64) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		found, err := deactivate(ctx, partID)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return fault.New(fault.NotFound, "There is no such part.")
+		}
+		return db.Changed(ctx, KindPart, partID)
+	})
+}

@@ -1,0 +1,121 @@
+// Package customer is the people and businesses that the shop knows.
+package customer
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"camber/internal/base/fault"
+)
+
+// Customer is someone who buys.
+type Customer struct {
+	ID        int64
+	LevelID   int64 // price level
+	Firstname string
+	Lastname  string
+	Company   string
+	Email     string
+	Telephone string // as typed
+	Active    bool
+}
+
+// Name is first and last name.
+func (c Customer) Name() string { return c.Firstname + " " + c.Lastname }
+
+// NewCustomer is a customer to add. The flags say what this way of asking requires (CUST-3).
+type NewCustomer struct {
+	LevelID          int64
+	Firstname        string
+	Lastname         string
+	Company          string
+	Email            string
+	Telephone        string
+	RequireEmail     bool
+	RequireTelephone bool
+}
+
+func (n NewCustomer) trimmed() NewCustomer {
+	for _, s := range []*string{&n.Firstname, &n.Lastname, &n.Company, &n.Email, &n.Telephone} {
+		*s = strings.TrimSpace(*s)
+	}
+	return n
+}
+
+var (
+	emailPattern     = regexp.MustCompile(`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`)
+	telephonePattern = regexp.MustCompile(`^(\(\d{3}\) ?|\d{3}[-. ]?)?\d{3}[-. ]?\d{4,6}$`)
+)
+
+// check is CUST-6 with the texts of MSG-3. n is trimmed.
+func (n NewCustomer) check() error {
+	fields := map[string]fault.Text{}
+	mark := func(field string, problem *fault.Text) {
+		if problem != nil {
+			fields[field] = *problem
+		}
+	}
+	mark("firstname", length(n.Firstname, true, 2, 32))
+	mark("lastname", length(n.Lastname, true, 2, 32))
+	mark("company", length(n.Company, false, 2, 40))
+	mark("email", CheckEmail(n.Email, n.RequireEmail))
+	mark("telephone", CheckTelephone(n.Telephone, n.RequireTelephone))
+	if n.LevelID == 0 {
+		fields["customer_group_id"] = fault.T("Required")
+	}
+	if len(fields) > 0 {
+		return fault.InFields(fields)
+	}
+	return nil
+}
+
+// CheckName, CheckEmail and CheckTelephone say what is wrong with one field of a person (CUST-6), nil: nothing.
+func CheckName(s string) *fault.Text { return length(s, true, 2, 32) }
+
+func CheckEmail(s string, required bool) *fault.Text {
+	if problem := length(s, required, 0, 96); problem != nil || s == "" {
+		return problem
+	}
+	return matching(s, emailPattern, fault.T("Invalid email"))
+}
+
+func CheckTelephone(s string, required bool) *fault.Text {
+	if problem := length(s, required, 0, 32); problem != nil || s == "" {
+		return problem
+	}
+	return matching(s, telephonePattern, fault.T("Invalid phone number format"))
+}
+
+func matching(s string, pattern *regexp.Regexp, problem fault.Text) *fault.Text {
+	if pattern.MatchString(s) {
+		return nil
+	}
+	return &problem
+}
+
+// length counts characters, not bytes.
+func length(s string, required bool, shortest, longest int) *fault.Text {
+	var problem fault.Text
+	switch n := utf8.RuneCountInString(s); {
+	case n == 0 && required:
+		problem = fault.T("Required")
+	case n > 0 && n < shortest:
+		problem = fault.T("Minimum %s characters", shortest)
+	case n > longest:
+		problem = fault.T("Maximum %s characters", longest)
+	default:
+		return nil
+	}
+	return &problem
+}
+
+// digits are the digits of a phone number, which is how it is searched.
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,69 @@
+package customer
+
+import (
+	"context"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+)
+
+type Service struct{}
+
+func New() *Service { return &Service{} }
+
+// most is how many customers a search returns.
+const most = 20
+
+// Customer returns a customer, active or not.
+func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
+	found, err := byID(ctx, id)
+	if err != nil {
+		return Customer{}, err
+	}
+	if len(found) == 0 {
+		return Customer{}, fault.New(fault.NotFound, "There is no such customer.")
+	}
+	return found[0], nil
+}
+
+// Search returns up to 20 active customers by name (CUST-8): those with every word of term at the beginning of a word of
+// their name or company, or whose email begins with term, or whose phone number holds its digits (at least 3). An empty
+// term finds nobody.
+func (*Service) Search(ctx context.Context, term string) ([]Customer, error) {
+	return search(ctx, term)
+}
+
+// Add checks and adds a customer (CUST-6). An email that an active customer has is a Conflict.
+func (*Service) Add(ctx context.Context, actor access.Actor, n NewCustomer) (c Customer, err error) {
+	if !actor.May(access.AddCustomers) {
+		return Customer{}, fault.New(fault.Forbidden, "You may not add customers.")
+	}
+	n = n.trimmed()
+	if err := n.check(); err != nil {
+		return Customer{}, err
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		id, err := add(ctx, n, clock.Now(ctx))
+		if err != nil {
+			return err
+		}
+		if id == 0 {
+			taken := fault.New(fault.Conflict, "Another customer already has this email.")
+			taken.Fields = map[string]fault.Text{"email": taken.Text}
+			return taken
+		}
+		err = audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.add", Subject: "customer", SubjectID: id})
+		if err != nil {
+			return err
+		}
+		c = Customer{
+			ID: id, LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company, Email: n.Email,
+			Telephone: n.Telephone, Active: true,
+		}
+		return nil
+	})
+	return c, err
+}

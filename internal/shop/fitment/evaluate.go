@@ -1,0 +1,377 @@
+package fitment
+
+import (
+	"slices"
+	"strings"
+
+	"camber/internal/base/fault"
+)
+
+// Values are what a base vehicle came with, by field, each by label. A field with one value is known of every such
+// vehicle; a value that a field does not list was never built.
+type Values map[string][]Fact
+
+// Evaluate says whether a part fits v (FIT-5). A condition holds, does not hold, or is open where the fact is not known.
+// An application fails if any condition does, holds if all do, else is open. The part fits if an application holds
+// whatever the open facts turn out to be; it does not fit if none can; else it may. Notes never decide.
+// v may be nil: no vehicle is chosen. applications may be of other base vehicles too; values are those of v's.
+func Evaluate(applications []Application, universal bool, v *Vehicle, values Values) Answer {
+	switch {
+	case universal:
+		return Answer{Result: Universal, Reason: fault.T("fits every vehicle")}
+	case v == nil:
+		return Answer{Result: Unknown}
+	case len(applications) == 0:
+		return Answer{Result: Unknown, Reason: fault.T("nobody has recorded which vehicles it fits")}
+	case v.BaseVehicleID == 0:
+		return Answer{Result: Unknown, Reason: fault.T("year, make and model of your vehicle are not known")}
+	}
+	e := evaluation{vehicle: *v, values: values, known: knownOf(*v, values)}
+	var holding, open, failing []Application
+	for _, a := range applications {
+		if a.BaseVehicleID != v.BaseVehicleID {
+			continue
+		}
+		switch e.known.judge(a, values) {
+		case Yes:
+			holding = append(holding, a)
+		case Maybe:
+			open = append(open, a)
+		default:
+			failing = append(failing, a)
+		}
+	}
+	switch result := settle(append(holding, open...), e.known, values); {
+	case len(holding) > 0:
+		return e.yes(holding)
+	case result == Yes: // the open ones together cover whatever the vehicle can be
+		return e.yes(open)
+	case result == Maybe:
+		return e.maybe(open)
+	case len(failing) > 0:
+		return e.no(failing)
+	}
+	return Answer{Result: No, Reason: fault.T("not made for the %s", v.Base())}
+}
+
+// known is one value for each field that is known.
+type known map[string]Fact
+
+func knownOf(v Vehicle, values Values) known {
+	k := known{}
+	for name, all := range values {
+		if len(all) == 1 {
+			k[name] = all[0]
+		}
+	}
+	for _, f := range v.Facts {
+		k[f.Field] = f
+	}
+	return k
+}
+
+func (k known) with(f Fact) known {
+	more := known{f.Field: f}
+	for name, old := range k {
+		if name != f.Field {
+			more[name] = old
+		}
+	}
+	return more
+}
+
+// holds is yes, no, or maybe while the fact is open.
+func (k known) holds(c Condition, values Values) Result {
+	fact, ok := k[c.Field]
+	switch {
+	case ok && fact.Value == c.Value:
+		return Yes
+	case ok:
+		return No
+	case len(values[c.Field]) > 0 && !slices.ContainsFunc(values[c.Field], func(f Fact) bool { return f.Value == c.Value }):
+		return No
+	}
+	return Maybe
+}
+
+func (k known) judge(a Application, values Values) Result {
+	result := Yes
+	for i, c := range a.Conditions {
+		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
+		switch k.holds(c, values) {
+		case No:
+			return No
+		case Maybe:
+			if contradicted {
+				return No
+			}
+			result = Maybe
+		}
+	}
+	return result
+}
+
+// settle asks one open fact after the other, and ends as soon as two answers differ.
+func settle(applications []Application, k known, values Values) Result {
+	var open []Application
+	var ask string
+	for _, a := range applications {
+		switch k.judge(a, values) {
+		case Yes:
+			return Yes
+		case Maybe:
+			open = append(open, a)
+			for _, c := range a.Conditions {
+				if _, ok := k[c.Field]; !ok {
+					ask = c.Field
+				}
+			}
+		}
+	}
+	if len(open) == 0 {
+		return No
+	}
+	answers := values[ask]
+	if len(answers) == 0 { // the reference is silent: it may be any value, also one that no application names
+		answers = []Fact{{Field: ask, Value: other(open, ask)}}
+		for _, a := range open {
+			for _, c := range a.Conditions {
+				if c.Field == ask {
+					answers = append(answers, c)
+				}
+			}
+		}
+	}
+	var result Result
+	for _, answer := range answers {
+		r := settle(open, k.with(answer), values)
+		if r == Maybe || result != "" && r != result {
+			return Maybe
+		}
+		result = r
+	}
+	return result
+}
+
+// other is a value of a field that no application asks for.
+func other(applications []Application, name string) int64 {
+	var largest int64
+	for _, a := range applications {
+		for _, c := range a.Conditions {
+			if c.Field == name {
+				largest = max(largest, c.Value)
+			}
+		}
+	}
+	return largest + 1
+}
+
+// evaluation is what an answer is put into words from.
+type evaluation struct {
+	vehicle Vehicle
+	values  Values
+	known   known
+}
+
+func (e evaluation) yes(by []Application) Answer {
+	a := e.answer(Yes, by)
+	a.Notes = notes(by)
+	a.Reason = fault.T("made for every %s", e.vehicle.Base())
+	if e.known.judge(by[0], e.values) != Yes {
+		return a
+	}
+	for _, x := range by {
+		if len(x.Conditions) == 0 {
+			return a
+		}
+	}
+	a.Reason = fault.T("made for your %s", joined(by[0].Conditions, ", "))
+	return a
+}
+
+func (e evaluation) maybe(open []Application) Answer {
+	a := e.answer(Maybe, open)
+	a.Notes = notes(open)
+	a.Choice = e.choice(open)
+	ask := ""
+	if a.Choice != nil {
+		ask = a.Choice.Field
+	} else {
+		for _, f := range e.open(open) {
+			ask = f
+			break
+		}
+	}
+	a.Reason = fault.T(fieldOf(ask).open, asked(open, ask))
+	return a
+}
+
+func (e evaluation) no(failing []Application) Answer {
+	nearest := slices.MinFunc(failing, func(a, b Application) int { return len(e.failed(a)) - len(e.failed(b)) })
+	a := e.answer(No, []Application{nearest})
+	failed := e.failed(nearest)
+	if len(failed) == 0 { // it contradicts itself
+		a.Reason = fault.T("not made for the %s", e.vehicle.Base())
+		return a
+	}
+	name := failed[0].Field
+	var alike []Application // whatever else fails in the same fact
+	for _, x := range failing {
+		if slices.ContainsFunc(e.failed(x), func(c Condition) bool { return c.Field == name }) {
+			alike = append(alike, x)
+		}
+	}
+	if fact, ok := e.known[name]; ok {
+		a.Reason = fault.T(fieldOf(name).differs, asked(alike, name), fact.Label)
+	} else {
+		a.Reason = fault.T("made for %s; your vehicle did not come with it", asked(alike, name))
+	}
+	return a
+}
+
+// failed are the conditions that do not hold, in the order of the fields.
+func (e evaluation) failed(a Application) []Condition {
+	var failed []Condition
+	for _, c := range a.Conditions {
+		if e.known.holds(c, e.values) == No {
+			failed = append(failed, c)
+		}
+	}
+	slices.SortFunc(failed, byField)
+	return failed
+}
+
+// answer is what all results have in common.
+func (e evaluation) answer(r Result, by []Application) Answer {
+	a := Answer{Result: r, Position: by[0].Position, Quantity: by[0].Quantity}
+	for _, x := range by[1:] {
+		if x.Position != a.Position {
+			a.Position = ""
+		}
+		if x.Quantity != a.Quantity {
+			a.Quantity = 0
+		}
+	}
+	a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.vehicle.Base(), Part: e.vehicle.Base()})
+	for _, name := range named(by) {
+		row := Row{Result: r, Field: name, Name: labelOf(name), Part: asked(by, name)}
+		if fact, ok := e.known[name]; ok {
+			row.Vehicle = fact.Label
+		}
+		if r != Yes {
+			row.Result = e.compared(by, name)
+		}
+		a.Rows = append(a.Rows, row)
+	}
+	return a
+}
+
+// compared is the worst that a field comes to in applications that all come to the same.
+func (e evaluation) compared(by []Application, name string) Result {
+	result := Yes
+	for _, a := range by {
+		for _, c := range a.Conditions {
+			if c.Field != name {
+				continue
+			}
+			switch e.known.holds(c, e.values) {
+			case No:
+				return No
+			case Maybe:
+				result = Maybe
+			}
+		}
+	}
+	return result
+}
+
+// choice is the question that leaves least open: the one after whose answers, taken together, the fewest applications
+// are still open. Among equal ones the first in the order of the fields.
+func (e evaluation) choice(open []Application) *Choice {
+	var best *Choice
+	var left int
+	for _, name := range e.open(open) {
+		options := e.values[name]
+		if len(options) < 2 {
+			continue
+		}
+		remaining := 0
+		for _, f := range options {
+			remaining += undecided(open, e.known.with(f), e.values)
+		}
+		if best == nil || remaining*len(best.Options) < left*len(options) {
+			best, left = &Choice{Field: name, Label: labelOf(name), Options: options}, remaining
+		}
+	}
+	return best
+}
+
+// undecided counts the applications that are still open where no answer is certain.
+func undecided(applications []Application, k known, values Values) int {
+	if settle(applications, k, values) != Maybe {
+		return 0
+	}
+	n := 0
+	for _, a := range applications {
+		if k.judge(a, values) == Maybe {
+			n++
+		}
+	}
+	return n
+}
+
+// open are the fields that applications ask for and that are not known, in their order.
+func (e evaluation) open(applications []Application) []string {
+	return slices.DeleteFunc(named(applications), func(name string) bool {
+		_, ok := e.known[name]
+		return ok
+	})
+}
+
+// named are the fields that applications ask for, in their order.
+func named(applications []Application) []string {
+	var all []Fact
+	for _, a := range applications {
+		for _, c := range a.Conditions {
+			all = append(all, Fact{Field: c.Field})
+		}
+	}
+	slices.SortFunc(all, byField)
+	var names []string
+	for _, f := range slices.Compact(all) {
+		names = append(names, f.Field)
+	}
+	return names
+}
+
+// asked are the labels that applications ask for in one field: "5.3L / 6.2L".
+func asked(applications []Application, name string) string {
+	var conditions []Condition
+	for _, a := range applications {
+		for _, c := range a.Conditions {
+			if c.Field == name {
+				conditions = append(conditions, c)
+			}
+		}
+	}
+	slices.SortFunc(conditions, func(a, b Condition) int { return strings.Compare(a.Label, b.Label) })
+	return joined(slices.Compact(conditions), " / ")
+}
+
+func joined(conditions []Condition, between string) string {
+	labels := make([]string, len(conditions))
+	for i, c := range conditions {
+		labels[i] = c.Label
+	}
+	return strings.Join(labels, between)
+}
+
+func notes(applications []Application) []string {
+	var all []string
+	for _, a := range applications {
+		if a.Note != "" && !slices.Contains(all, a.Note) {
+			all = append(all, a.Note)
+		}
+	}
+	return all
+}

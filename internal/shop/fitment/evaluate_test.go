@@ -1,0 +1,295 @@
+package fitment_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"camber/internal/shop/fitment"
+)
+
+func fact(field string, value int64, label string) fitment.Fact {
+	return fitment.Fact{Field: field, Value: value, Label: label}
+}
+
+var (
+	small     = fact(fitment.EngineSize, 53, "5.3L")
+	middle    = fact(fitment.EngineSize, 57, "5.7L")
+	large     = fact(fitment.EngineSize, 62, "6.2L")
+	rearDrive = fact(fitment.DriveType, 2, "2WD")
+	fourWheel = fact(fitment.DriveType, 4, "4WD")
+	crewCab   = fact(fitment.BodyType, 1, "Crew Cab")
+	silverado = fitment.Vehicle{BaseVehicleID: 1, Year: 2015, MakeID: 1, Make: "Chevrolet", ModelID: 1, Model: "Silverado 1500"}
+	built     = fitment.Values{
+		fitment.EngineSize: {small, large}, fitment.DriveType: {rearDrive, fourWheel}, fitment.BodyType: {crewCab},
+	}
+)
+
+func needs(conditions ...fitment.Condition) fitment.Application {
+	return fitment.Application{PartID: 7, BaseVehicleID: 1, Conditions: conditions, Quantity: 1}
+}
+
+func elsewhere() fitment.Application {
+	return fitment.Application{PartID: 7, BaseVehicleID: 2, Quantity: 1}
+}
+
+func TestAnswersInFiveWords(t *testing.T) {
+	t.Parallel()
+	withSmall, engineOnly := silverado.With(small), fitment.Vehicle{Facts: []fitment.Fact{small}}
+	type apps = []fitment.Application
+	for name, c := range map[string]struct { // FIT-5, TRD-6
+		vehicle      *fitment.Vehicle
+		universal    bool
+		applications apps
+		result       fitment.Result
+		reason       string
+	}{
+		"universal":                        {&silverado, true, nil, fitment.Universal, "fits every vehicle"},
+		"universal without a vehicle":      {nil, true, apps{elsewhere()}, fitment.Universal, "fits every vehicle"},
+		"no vehicle":                       {nil, false, apps{needs()}, fitment.Unknown, ""},
+		"nothing recorded":                 {&silverado, false, nil, fitment.Unknown, "nobody has recorded which vehicles it fits"},
+		"only an engine chosen":            {&engineOnly, false, apps{needs(small)}, fitment.Unknown, "year, make and model of your vehicle are not known"},
+		"other vehicles only":              {&silverado, false, apps{elsewhere()}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
+		"every one of the base vehicle":    {&silverado, false, apps{elsewhere(), needs()}, fitment.Yes, "made for every 2015 Chevrolet Silverado 1500"},
+		"condition holds":                  {&withSmall, false, apps{needs(small)}, fitment.Yes, "made for your 5.3L"},
+		"condition fails":                  {&withSmall, false, apps{needs(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
+		"all that fail are named":          {&withSmall, false, apps{needs(large), needs(middle)}, fitment.No, "made for 5.7L / 6.2L; your engine is 5.3L"},
+		"condition open":                   {&silverado, false, apps{needs(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
+		"one holds, one fails":             {&withSmall, false, apps{needs(large), needs(small)}, fitment.Yes, "made for your 5.3L"},
+		"one fails, the other open":        {&withSmall, false, apps{needs(small, fourWheel)}, fitment.Maybe, "needs 4WD; your drive type is not known yet"},
+		"open and failing":                 {&withSmall, false, apps{needs(large, fourWheel)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
+		"the only value is known":          {&silverado, false, apps{needs(crewCab)}, fitment.Yes, "made for your Crew Cab"},
+		"a value that was never built":     {&silverado, false, apps{needs(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
+		"all values covered":               {&silverado, false, apps{needs(small), needs(large)}, fitment.Yes, "made for every 2015 Chevrolet Silverado 1500"},
+		"two values of one field at once":  {&silverado, false, apps{needs(small, large)}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
+		"a field the reference is mute on": {&silverado, false, apps{needs(fact(fitment.Fuel, 1, "Diesel"))}, fitment.Maybe, "needs Diesel; your fuel is not known yet"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a := fitment.Evaluate(c.applications, c.universal, c.vehicle, built)
+			if a.Result != c.result || a.Reason.String() != c.reason {
+				t.Errorf("%s (%s), want %s (%s)", a.Result, a.Reason, c.result, c.reason)
+			}
+			if (a.Choice != nil) != (c.result == fitment.Maybe && name != "a field the reference is mute on") {
+				t.Errorf("asks %v", a.Choice)
+			}
+		})
+	}
+}
+
+func TestNotesAreShownAndNeverDecide(t *testing.T) {
+	t.Parallel()
+	front, rear := needs(), needs(large)
+	front.Note, front.Position, front.Quantity = "Without tow package", "front", 2
+	rear.Note, rear.Position = "Heavy duty", "rear"
+	withLarge := silverado.With(large)
+	a := fitment.Evaluate([]fitment.Application{front, rear}, false, &withLarge, built)
+	if a.Result != fitment.Yes || !cmp.Equal(a.Notes, []string{"Without tow package", "Heavy duty"}) {
+		t.Errorf("%s with notes %q", a.Result, a.Notes)
+	}
+	if a.Position != "" || a.Quantity != 0 {
+		t.Errorf("front and rear differ, but it says %q and %d", a.Position, a.Quantity)
+	}
+	a = fitment.Evaluate([]fitment.Application{front, rear}, false, &silverado, built)
+	if a.Position != "front" || a.Quantity != 2 || !cmp.Equal(a.Notes, []string{"Without tow package"}) {
+		t.Errorf("only the one in front holds for certain, but it says %q, %d and %q", a.Position, a.Quantity, a.Notes)
+	}
+}
+
+func TestTheQuestionThatSettlesMostIsAsked(t *testing.T) {
+	t.Parallel()
+	// Asking the engine leaves both in doubt; the drive type settles the matter for one of two answers.
+	a := fitment.Evaluate([]fitment.Application{needs(small, fourWheel), needs(large, fourWheel)}, false, &silverado, built)
+	want := &fitment.Choice{Field: fitment.DriveType, Options: []fitment.Fact{rearDrive, fourWheel}}
+	if a.Choice == nil || a.Choice.Field != want.Field || !cmp.Equal(a.Choice.Options, want.Options) {
+		t.Fatalf("asks %+v, want %+v", a.Choice, want)
+	}
+	if a.Choice.Label.String() != "Drive Type" || a.Reason.String() != "needs 4WD; your drive type is not known yet" {
+		t.Errorf("asks for %q because %q", a.Choice.Label, a.Reason)
+	}
+	for option, want := range map[fitment.Fact]fitment.Result{rearDrive: fitment.No, fourWheel: fitment.Yes} {
+		v := silverado.With(option)
+		if got := fitment.Evaluate([]fitment.Application{needs(small, fourWheel), needs(large, fourWheel)}, false, &v, built).Result; got != want {
+			t.Errorf("after the answer %s: %s, want %s", option.Label, got, want)
+		}
+	}
+}
+
+func TestTheTableComparesEveryFactThatDecided(t *testing.T) {
+	t.Parallel()
+	type row struct {
+		Result                       fitment.Result
+		Field, Name, Vehicle, Making string
+	}
+	const base = "2015 Chevrolet Silverado 1500"
+	withSmall := silverado.With(small)
+	for name, c := range map[string]struct {
+		application fitment.Application
+		rows        []row
+	}{
+		"open": {needs(fourWheel, small), []row{
+			{fitment.Yes, "", "Vehicle", base, base},
+			{fitment.Yes, fitment.EngineSize, "Engine Size", "5.3L", "5.3L"},
+			{fitment.Maybe, fitment.DriveType, "Drive Type", "", "4WD"},
+		}},
+		"failing": {needs(large), []row{
+			{fitment.Yes, "", "Vehicle", base, base},
+			{fitment.No, fitment.EngineSize, "Engine Size", "5.3L", "6.2L"},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var got []row
+			for _, r := range fitment.Evaluate([]fitment.Application{c.application}, false, &withSmall, built).Rows {
+				got = append(got, row{r.Result, r.Field, r.Name.String(), r.Vehicle, r.Part})
+			}
+			if diff := cmp.Diff(c.rows, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+var drawnFields = []string{fitment.SubModel, fitment.BodyType, fitment.EngineSize, fitment.DriveType}
+
+// drawn is a random part and a random vehicle.
+type drawn struct {
+	applications []fitment.Application
+	vehicle      fitment.Vehicle
+	values       fitment.Values
+}
+
+func draw(t *rapid.T) drawn {
+	d := drawn{vehicle: silverado, values: fitment.Values{}}
+	for _, name := range drawnFields {
+		for value := range int64(rapid.IntRange(0, 4).Draw(t, "values of "+name)) { // 0: the reference is mute
+			d.values[name] = append(d.values[name], fact(name, value+1, fmt.Sprint(name, value+1)))
+		}
+		if all := d.values[name]; len(all) > 0 && rapid.Bool().Draw(t, name+" is known") {
+			d.vehicle = d.vehicle.With(rapid.SampledFrom(all).Draw(t, name))
+		}
+	}
+	for range rapid.IntRange(0, 5).Draw(t, "applications") {
+		a := needs()
+		a.BaseVehicleID = rapid.SampledFrom([]int64{1, 1, 1, 2}).Draw(t, "base vehicle")
+		for _, name := range drawnFields {
+			if rapid.Bool().Draw(t, "asks for "+name) {
+				value := rapid.Int64Range(1, 5).Draw(t, name) // 5 was never built
+				a.Conditions = append(a.Conditions, fact(name, value, fmt.Sprint(name, value)))
+			}
+		}
+		d.applications = append(d.applications, a)
+	}
+	return d
+}
+
+// completions calls f with every vehicle that d's can turn out to be. A field without values can be any that an
+// application asks for, and one that none does.
+func (d drawn) completions(f func(fitment.Vehicle)) {
+	var complete func(v fitment.Vehicle, names []string)
+	complete = func(v fitment.Vehicle, names []string) {
+		if len(names) == 0 {
+			f(v)
+			return
+		}
+		possible := d.values[names[0]]
+		if known, ok := v.Fact(names[0]); ok {
+			possible = []fitment.Fact{known}
+		} else if len(possible) == 0 {
+			for value := range int64(6) {
+				possible = append(possible, fact(names[0], value+1, ""))
+			}
+		}
+		for _, p := range possible {
+			complete(v.With(p), names[1:])
+		}
+	}
+	complete(d.vehicle, drawnFields)
+}
+
+// fits asks nothing but plain yes or no of a vehicle of which everything is known.
+func (d drawn) fits(v fitment.Vehicle) bool {
+	for _, a := range d.applications {
+		all := a.BaseVehicleID == v.BaseVehicleID
+		for _, c := range a.Conditions {
+			known, _ := v.Fact(c.Field)
+			all = all && known.Value == c.Value
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+func (d drawn) reference() fitment.Result {
+	if len(d.applications) == 0 {
+		return fitment.Unknown
+	}
+	fitting, failing := 0, 0
+	d.completions(func(v fitment.Vehicle) {
+		if d.fits(v) {
+			fitting++
+		} else {
+			failing++
+		}
+	})
+	switch {
+	case failing == 0:
+		return fitment.Yes
+	case fitting == 0:
+		return fitment.No
+	}
+	return fitment.Maybe
+}
+
+func TestTheAnswerHoldsForEveryVehicleThatItCanTurnOutToBe(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		for range 20 { // a case is much cheaper than a check
+			d := draw(t)
+			a := fitment.Evaluate(d.applications, false, &d.vehicle, d.values)
+			if want := d.reference(); a.Result != want {
+				t.Fatalf("%s (%s), but trying all vehicles says %s", a.Result, a.Reason, want)
+			}
+			if a.Choice == nil {
+				continue
+			}
+			if _, known := d.vehicle.Fact(a.Choice.Field); known || !cmp.Equal(a.Choice.Options, d.values[a.Choice.Field]) {
+				t.Fatalf("asks %+v of %+v", a.Choice, d.vehicle)
+			}
+		}
+	})
+}
+
+func TestAnsweringEveryQuestionSettlesTheMatter(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		d := draw(t)
+		v := d.vehicle
+		for range len(drawnFields) + 1 {
+			a := fitment.Evaluate(d.applications, false, &v, d.values)
+			if a.Choice == nil {
+				if a.Result == fitment.Maybe && len(mute(d, v)) == 0 {
+					t.Fatalf("maybe without a question: %s", a.Reason)
+				}
+				return
+			}
+			v = v.With(rapid.SampledFrom(a.Choice.Options).Draw(t, "answer"))
+		}
+		t.Fatal("more questions than facts")
+	})
+}
+
+// mute are the fields that nobody can answer.
+func mute(d drawn, v fitment.Vehicle) []string {
+	var names []string
+	for _, name := range drawnFields {
+		if _, known := v.Fact(name); !known && len(d.values[name]) == 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}

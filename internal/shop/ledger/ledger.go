@@ -1,0 +1,116 @@
+// Package ledger keeps the shop's money by double entry: every entry adds up to zero, none is ever changed, and a
+// mistake is undone by the mirror of its entry.
+package ledger
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"camber/internal/base/money"
+	"camber/internal/shop/audit"
+)
+
+// Class says what kind of account it is, and with it which sign its balance normally has: assets, receivables and
+// expenses are positive, liabilities and income negative.
+type Class string
+
+const (
+	Asset     Class = "asset"
+	Debt      Class = "receivable" // what others owe the shop
+	Liability Class = "liability"
+	Income    Class = "income"
+	Expense   Class = "expense"
+)
+
+// Account is where amounts are booked. It comes into being with its first line.
+type Account struct {
+	Code  string
+	Class Class
+}
+
+var (
+	Parts    = Account{"parts", Income}
+	Rounding = Account{"rounding", Expense}
+	Safe     = Account{"safe", Asset} // where the float of a drawer comes from
+)
+
+// Cash is the drawer of a register.
+func Cash(register int64) Account { return numbered("cash", register, Asset) }
+
+// Receivable is what is still to be paid on an order.
+func Receivable(order int64) Account { return numbered("ar", order, Debt) }
+
+// CoreDue is the deposit held for the cores of an order.
+func CoreDue(order int64) Account { return numbered("core", order, Liability) }
+
+// Tax is what is owed for a tax rate.
+func Tax(code string) Account { return Account{"tax:" + code, Liability} }
+
+func numbered(name string, id int64, class Class) Account {
+	return Account{name + ":" + strconv.FormatInt(id, 10), class}
+}
+
+// Cause is the event that an entry books.
+type Cause string
+
+const (
+	ByOrder  Cause = "order"
+	ByTender Cause = "tender"
+	ByChange Cause = "change"
+	ByDrawer Cause = "drawer"
+)
+
+// Line books an amount on an account, debits positive.
+type Line struct {
+	Account Account
+	Amount  money.Cents
+}
+
+// Debit is a line that adds to an asset.
+func Debit(a Account, amount money.Cents) Line { return Line{a, amount} }
+
+// Credit is a line that takes from an asset or adds to a liability or an income.
+func Credit(a Account, amount money.Cents) Line { return Line{a, -amount} }
+
+// Entry is one booking. Ids that don't apply are 0.
+type Entry struct {
+	ID            int64
+	At            time.Time // set by Post
+	Cause         Cause
+	Who           audit.Who
+	OrderID       int64
+	TransactionID int64
+	ShiftID       int64
+	LocationID    int64
+	BusinessDay   string // YYYY-MM-DD at the location
+	Currency      string
+	ReversalOf    int64 // the entry that this one mirrors
+	Lines         []Line
+}
+
+// Sums are what an order's receivable account holds, split by cause. Mirrored entries cancel out.
+type Sums struct {
+	Balance  money.Cents // still to be paid; negative: change is due
+	Tendered money.Cents // received, positive
+	Change   money.Cents // given back, positive
+}
+
+// balanced drops lines of zero and refuses what does not add up.
+func balanced(lines []Line) ([]Line, error) {
+	var sum money.Cents
+	var kept []Line
+	for _, l := range lines {
+		sum += l.Amount
+		if l.Amount != 0 {
+			kept = append(kept, l)
+		}
+	}
+	switch {
+	case sum != 0:
+		return nil, fmt.Errorf("ledger: lines are off by %s", sum)
+	case len(kept) == 0:
+		return nil, fmt.Errorf("ledger: an entry without amounts")
+	}
+	return kept, nil
+}

@@ -1,0 +1,53 @@
+package location
+
+import (
+	"context"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+)
+
+type Service struct{}
+
+func New() *Service { return &Service{} }
+
+// AddSite returns the new site's id. A name that is taken is a Conflict.
+func (*Service) AddSite(ctx context.Context, name string) (int64, error) {
+	if name == "" {
+		return 0, fault.InFields(map[string]fault.Text{"name": fault.T("Required")})
+	}
+	return addSite(ctx, name)
+}
+
+// Site returns the site of the shop: the first, while there is one.
+func (*Service) Site(ctx context.Context) (Site, error) { return firstSite(ctx) }
+
+// AddLocation returns the new store's id. A code that is taken is a Conflict.
+func (*Service) AddLocation(ctx context.Context, d Details) (id int64, err error) {
+	if err := d.check(); err != nil {
+		return 0, err
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addLocation(ctx, d)
+		if err != nil {
+			return err
+		}
+		id = added
+		return db.Changed(ctx, "location", added)
+	})
+	return id, err
+}
+
+func (*Service) Location(ctx context.Context, id int64) (Location, error) {
+	found, err := locations(ctx, id)
+	if err != nil {
+		return Location{}, err
+	}
+	if len(found) == 0 {
+		return Location{}, fault.New(fault.NotFound, "There is no such store.")
+	}
+	return found[0], nil
+}
+
+// Locations returns all stores in the order that the owner gave them.
+func (*Service) Locations(ctx context.Context) ([]Location, error) { return locations(ctx, 0) }

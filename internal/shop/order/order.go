@@ -1,0 +1,190 @@
+// Package order is a sale: made from a cart, priced once, and from then on true to itself. What a line needs is copied,
+// so that later changes of the catalog can't change history.
+package order
+
+import (
+	"time"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/sale"
+)
+
+// Payment is how an order is paid.
+type Payment string
+
+const (
+	AtTill     Payment = "till"
+	PayInStore Payment = "cod"
+)
+
+// Order is a sale. What was paid for it, is due and was given back is written by Settle alone.
+type Order struct {
+	ID         int64
+	ClientUUID string // the uuid of the cart it was made from: a cart becomes one order
+	SiteID     int64
+	LocationID int64
+	Channel    cart.Channel
+	RegisterID int64 // 0 in the shop
+	ShiftID    int64 // 0 in the shop
+	StaffID    int64 // the cashier; 0 in the shop
+	CustomerID int64 // 0: a guest
+	Name       string
+	Email      string
+	Telephone  string
+	Lang       text.Lang
+	Status     Status
+	Label      Label
+	Payment    Payment
+	Currency   string
+	Basis      sale.Basis // frozen when the order is made
+
+	Total      money.Cents
+	AmountPaid money.Cents // captured tenders that are not void
+	BalanceDue money.Cents // negative: change is due
+	ChangeDue  money.Cents // before completion what BalanceDue is below 0, after it the change given
+
+	ReceiptNumber string // empty before completion at the till
+	Vehicle       *fitment.Vehicle
+	BusinessDay   string // YYYY-MM-DD at its location, when made; at the till when completed
+	Added         time.Time
+	Changed       time.Time
+	Completed     time.Time // zero: not complete
+	Version       int64     // raised with every change
+
+	Lines   []Line
+	Totals  []sale.Row
+	History []History // oldest first
+}
+
+// Line is a sold part or its core charge.
+type Line struct {
+	ID         int64
+	CartKey    string
+	Kind       sale.Kind
+	PartID     int64 // of a core charge too
+	Brand      string
+	Number     string
+	Name       string
+	Options    []cart.Chosen
+	Quantity   int
+	Unit       money.E4
+	Total      money.Cents // without tax
+	TaxClassID int64
+	Rule       string // which rule made the price
+	Taxes      []sale.TaxLine
+}
+
+// Label is the named status that people see; labels are data.
+type Label struct {
+	ID         int64
+	Code       string
+	Name       string
+	Background string // #rrggbb
+	Foreground string
+}
+
+// History is one step of an order's life.
+type History struct {
+	ID        int64
+	At        time.Time
+	Event     Event
+	From, To  Status
+	Label     Label
+	Comment   string
+	Who       audit.Who
+	MessageID int64 // the message queued with it, 0: none
+}
+
+// gaveChange says whether ChangeDue is what was given back, or still what is due.
+func (o Order) gaveChange() bool { return !o.Completed.IsZero() }
+
+// ChangeGiven is the cash handed back at completion.
+func (o Order) ChangeGiven() money.Cents {
+	if o.gaveChange() {
+		return o.ChangeDue
+	}
+	return 0
+}
+
+// Balance is what the customer owes (ORD-2). Settle stores what this says.
+func (o Order) Balance() money.Cents { return o.Total - o.AmountPaid + o.ChangeGiven() }
+
+// PaidInFull is never stored.
+func (o Order) PaidInFull() bool { return o.BalanceDue <= 0 }
+
+// Outstanding says whether money is still to come for it (ORD-1).
+func (o Order) Outstanding() bool {
+	return (o.Status == Checkout || o.Status == Complete) && o.BalanceDue > 0
+}
+
+// Sum adds up the lines of a kind, without tax.
+func (o Order) Sum(k sale.Kind) money.Cents {
+	var sum money.Cents
+	for _, l := range o.Lines {
+		if l.Kind == k {
+			sum += l.Total
+		}
+	}
+	return sum
+}
+
+// Tax adds up the taxes of all lines.
+func (o Order) Tax() money.Cents {
+	var sum money.Cents
+	for _, t := range o.TaxByCode() {
+		sum += t
+	}
+	return sum
+}
+
+// TaxByCode adds up the taxes of each rate.
+func (o Order) TaxByCode() map[string]money.Cents {
+	sums := map[string]money.Cents{}
+	for _, l := range o.Lines {
+		for _, t := range l.Taxes {
+			sums[t.Code] += t.Tax
+		}
+	}
+	return sums
+}
+
+// Items counts the pieces, without cores.
+func (o Order) Items() int {
+	n := 0
+	for _, l := range o.Lines {
+		if l.Kind == sale.Part {
+			n += l.Quantity
+		}
+	}
+	return n
+}
+
+// InCheckout is nil, or a Conflict that says why nothing can be paid on the order.
+func (o Order) InCheckout() error {
+	if o.Status != Checkout {
+		return refusal(o.Status)
+	}
+	return nil
+}
+
+// CanTakeMoney, CanComplete, CanCancel and CanContinue say what a person may do with the order now, at the till.
+func (o Order) CanTakeMoney(by access.Actor) bool {
+	return o.Status == Checkout && o.BalanceDue > 0 && o.atTill(by)
+}
+
+func (o Order) CanComplete(by access.Actor) bool { return o.Status == Checkout && o.atTill(by) }
+
+func (o Order) CanCancel(by access.Actor) bool {
+	return allowed(o.Status, Cancel) && o.atTill(by) && by.May(access.CancelOrders)
+}
+
+func (o Order) CanContinue(by access.Actor) bool { return allowed(o.Status, Continue) && o.atTill(by) }
+
+func (o Order) atTill(by access.Actor) bool {
+	return by.May(access.SellAtTill) && by.RegisterID != 0 && by.LocationID == o.LocationID
+}

@@ -1,0 +1,519 @@
+package order
+
+import (
+	"cmp"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/register"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
+)
+
+// Service is what can be done with orders.
+type Service struct {
+	carts     *cart.Service
+	locations *location.Service
+	notes     *notify.Service
+	registers *register.Service
+	stock     *stock.Service
+	key       []byte
+}
+
+// New takes the key that order links are made with. It must stay the same for as long as the links shall work.
+func New(carts *cart.Service, locations *location.Service, notes *notify.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
+	return &Service{carts: carts, locations: locations, notes: notes, registers: registers, stock: stock, key: key}
+}
+
+// Link is the secret part of the order's address /order/{token}, 128 bits. Only its hash is stored; it is made from the
+// cart's own uuid and the server's key, so that a repeated Place and the receipt can name it again, and neither who reads
+// the database nor who knows the uuid can.
+func (s *Service) Link(o Order) string {
+	mac := hmac.New(sha256.New, s.key)
+	mac.Write([]byte("order " + o.ClientUUID))
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)[:16]))
+}
+
+// ByLink returns the order with that secret; any other is NotFound.
+func (s *Service) ByLink(ctx context.Context, token string) (Order, error) {
+	return load(ctx, withLink(ids.Hash(token)))
+}
+
+// Order returns an order with its lines, totals and history.
+func (s *Service) Order(ctx context.Context, id int64) (Order, error) { return load(ctx, withID(id)) }
+
+// AtTill is Order for a cashier: an order of another location is NotFound, without the permission it is Forbidden.
+func (s *Service) AtTill(ctx context.Context, actor access.Actor, id int64) (Order, error) {
+	o, err := load(ctx, withID(id))
+	if err != nil {
+		return Order{}, err
+	}
+	return o, guard(actor, o)
+}
+
+// Lock is AtTill, and holds the order's row until the transaction ends. It is the first lock of whatever changes an order.
+func (s *Service) Lock(ctx context.Context, actor access.Actor, id int64) (Order, error) {
+	if err := lock(ctx, id); err != nil {
+		return Order{}, err
+	}
+	return s.AtTill(ctx, actor, id)
+}
+
+func guard(actor access.Actor, o Order) error {
+	switch {
+	case !actor.May(access.SellAtTill) || actor.RegisterID == 0:
+		return fault.New(fault.Forbidden, "You may not sell at this register.")
+	case actor.LocationID != o.LocationID:
+		return notFound()
+	}
+	return nil
+}
+
+func notFound() error { return fault.New(fault.NotFound, "This order can't be found.") }
+
+// OpenShift is the open shift of the actor's register; without one nothing is sold or paid there.
+func (s *Service) OpenShift(ctx context.Context, actor access.Actor) (register.Shift, error) {
+	shift, err := s.registers.OpenShiftOf(ctx, actor.RegisterID)
+	if err != nil && fault.Of(err).Kind == fault.NotFound {
+		return register.Shift{}, fault.New(fault.Conflict, "Open the drawer first.").Because(err)
+	}
+	return shift, err
+}
+
+// Filter says which orders. Zero means any.
+type Filter struct {
+	CustomerID int64
+	RegisterID int64
+	LocationID int64
+	Status     Status
+	Limit      int // 0: 15
+	Offset     int
+}
+
+// Orders lists orders, newest first, without lines, totals and history.
+func (s *Service) Orders(ctx context.Context, f Filter) ([]Order, error) { return orders(ctx, f) }
+
+// Place orders a cart of the shop, to be paid in store (CHK-2). The order is complete at once, its stock reserved, its
+// receipt queued. expected, if not nil, is the total that the shopper saw: another total now is a Conflict that names
+// both. Contact fields that are missing or wrong are Invalid by field. Placing a cart again answers the same order.
+func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
+	var placed Order
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		c, err := s.carts.Ordering(ctx, actor, cartID)
+		if err != nil {
+			return err
+		}
+		if c.Channel != cart.Web || c.State == cart.Dropped {
+			return fault.New(fault.NotFound, "This cart can't be found.")
+		}
+		if c.State == cart.Ordered {
+			placed, err = s.Order(ctx, c.OrderID)
+			return err
+		}
+		v, err := s.carts.View(ctx, c)
+		if err != nil {
+			return err
+		}
+		o, err := s.draft(ctx, v)
+		if err != nil {
+			return err
+		}
+		if err := s.mayPlace(ctx, v, o, expected); err != nil {
+			return err
+		}
+		o.Name, o.Email, o.Telephone = fullName(c.Checkout.Firstname, c.Checkout.Lastname), c.Checkout.Email, c.Checkout.Telephone
+		o.Payment = PayInStore
+		if o, err = s.add(ctx, actor, v, o); err != nil {
+			return err
+		}
+		receipt, err := s.notes.Queue(ctx, notify.Request{
+			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
+		})
+		if err != nil {
+			return err
+		}
+		if err := s.Advance(ctx, actor, o, PlaceOrder, Step{MessageID: receipt, Comment: c.Checkout.Comment}); err != nil {
+			return err
+		}
+		if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {
+			return err
+		}
+		placed, err = s.Settle(ctx, o.ID)
+		return err
+	})
+	return placed, err
+}
+
+// mayPlace refuses a cart that can't be ordered as the shopper saw it.
+func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *money.Cents) error {
+	guests, err := setting.Get(ctx, setting.GuestCheckout, setting.Site(o.SiteID), setting.Location(o.LocationID))
+	if err != nil {
+		return err
+	}
+	if !guests && v.Cart.CustomerID == 0 {
+		return fault.New(fault.Unauthenticated, "Please sign in to order.")
+	}
+	if len(v.Lines) > 0 {
+		if err := contact(v.Cart.Checkout); err != nil {
+			return err
+		}
+	}
+	return asSeen(v, expected)
+}
+
+// asSeen refuses, with a sentence for each, what changed since the total was looked at.
+func asSeen(v cart.View, expected *money.Cents) error {
+	changes := v.Problems()
+	if expected != nil && *expected != v.Totals.Total {
+		changes = append(changes, fault.T("The total is now %s; it was %s.", v.Totals.Total, *expected))
+	}
+	if len(changes) > 0 {
+		return fault.InSentences(fault.Conflict, changes)
+	}
+	return nil
+}
+
+// CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting and
+// reservation are undone and made again. Doing it again with the same cart changes nothing.
+func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
+	var saved Order
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		c, was, err := s.ticket(ctx, actor, cartID)
+		if err != nil {
+			return err
+		}
+		event := StartPaying
+		if was.Status == Checkout {
+			event = Continue
+		}
+		if _, err := Move(was.Status, event); err != nil {
+			return err
+		}
+		shift, err := s.OpenShift(ctx, actor)
+		if err != nil {
+			return err
+		}
+		v, err := s.carts.View(ctx, c)
+		if err != nil {
+			return err
+		}
+		if err := asSeen(v, expected); err != nil {
+			return err
+		}
+		o, err := s.draft(ctx, v)
+		if err != nil {
+			return err
+		}
+		o.Payment, o.RegisterID, o.ShiftID, o.StaffID = AtTill, actor.RegisterID, shift.ID, actor.StaffID
+		if v.Customer != nil {
+			o.Name, o.Email, o.Telephone = fullName(v.Customer.Firstname, v.Customer.Lastname), v.Customer.Email, v.Customer.Telephone
+		}
+		if same(o, was) {
+			saved = was
+			return nil
+		}
+		if was.ID == 0 {
+			o, err = s.add(ctx, actor, v, o)
+		} else {
+			o.ID, o.Status = was.ID, was.Status
+			o, err = s.replace(ctx, actor, v, was, o)
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.Advance(ctx, actor, o, event, Step{}); err != nil {
+			return err
+		}
+		saved, err = s.Settle(ctx, o.ID)
+		return err
+	})
+	return saved, err
+}
+
+// ticket locks the order that a till's cart has become, if any, and then the cart. An order that is not yet has the
+// status Cart.
+func (s *Service) ticket(ctx context.Context, actor access.Actor, cartID int64) (cart.Cart, Order, error) {
+	none := Order{Status: Cart}
+	c, err := s.carts.Cart(ctx, actor, cartID)
+	if err != nil {
+		return cart.Cart{}, none, err
+	}
+	locked := c.OrderID
+	if locked != 0 {
+		if err := lock(ctx, locked); err != nil {
+			return cart.Cart{}, none, err
+		}
+	}
+	if c, err = s.carts.Ordering(ctx, actor, cartID); err != nil {
+		return cart.Cart{}, none, err
+	}
+	if c.Channel != cart.POS || c.State == cart.Dropped {
+		return cart.Cart{}, none, fault.New(fault.NotFound, "This cart can't be found.")
+	}
+	if c.OrderID == 0 {
+		return c, none, nil
+	}
+	if c.OrderID != locked { // a twin of this request made it while this one waited
+		if err := lock(ctx, c.OrderID); err != nil {
+			return cart.Cart{}, none, err
+		}
+	}
+	was, err := s.AtTill(ctx, actor, c.OrderID)
+	return c, was, err
+}
+
+// same says whether saving o over was would change nothing that a person could see.
+func same(o, was Order) bool {
+	if was.ID == 0 || o.CustomerID != was.CustomerID || o.Name != was.Name || o.Email != was.Email || o.Telephone != was.Telephone ||
+		o.RegisterID != was.RegisterID || o.ShiftID != was.ShiftID || o.StaffID != was.StaffID || o.Total != was.Total ||
+		!reflect.DeepEqual(o.Vehicle, was.Vehicle) || !slices.Equal(o.Totals, was.Totals) {
+		return false
+	}
+	return slices.EqualFunc(o.Lines, was.Lines, func(a, b Line) bool {
+		b.ID = 0
+		return reflect.DeepEqual(a, b)
+	})
+}
+
+// draft copies into an order what the view says; who it is for and how it is paid is the caller's.
+func (s *Service) draft(ctx context.Context, v cart.View) (Order, error) {
+	at, err := s.locations.Location(ctx, v.Cart.LocationID)
+	if err != nil {
+		return Order{}, err
+	}
+	site, err := s.locations.Site(ctx)
+	if err != nil {
+		return Order{}, err
+	}
+	currency, err := setting.Get(ctx, setting.Currency, setting.Site(site.ID), setting.Location(at.ID))
+	if err != nil {
+		return Order{}, err
+	}
+	now := clock.Now(ctx)
+	o := Order{
+		ClientUUID: v.Cart.UUID, SiteID: site.ID, LocationID: at.ID, Channel: v.Cart.Channel, CustomerID: v.Cart.CustomerID,
+		Lang: text.In(ctx), Status: Cart, Currency: currency, Basis: v.Basis, Total: v.Totals.Total, Vehicle: v.Cart.Vehicle,
+		BusinessDay: at.Day(now), Added: now, Totals: v.Totals.Rows,
+	}
+	for _, l := range v.Lines {
+		if !l.ForSale {
+			continue
+		}
+		line := Line{
+			CartKey: l.Key, Kind: sale.Part, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
+			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, Total: l.Sum.Total, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Taxes: l.Sum.Taxes,
+		}
+		o.Lines = append(o.Lines, line)
+		if l.Core != nil {
+			line.CartKey, line.Kind, line.Options, line.Rule = l.Core.Key, sale.Core, nil, ""
+			line.Unit, line.Total, line.TaxClassID, line.Taxes = money.FromCents(l.Core.Unit), l.Core.Sum.Total, l.Core.TaxClassID, l.Core.Sum.Taxes
+			o.Lines = append(o.Lines, line)
+		}
+	}
+	return o, nil
+}
+
+func fullName(first, last string) string { return strings.TrimSpace(first + " " + last) }
+
+// add stores a new order with its reservation and posting.
+func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Order) (Order, error) {
+	id, err := addOrder(ctx, o, ids.Hash(s.Link(o)))
+	if err != nil {
+		return Order{}, err
+	}
+	o.ID = id
+	if err := s.carts.Tie(ctx, v, id); err != nil {
+		return Order{}, err
+	}
+	if err := s.stock.Reserve(ctx, id, o.LocationID, demands(o), actor.Who(), o.BusinessDay); err != nil {
+		return Order{}, err
+	}
+	return o, s.post(ctx, actor, o)
+}
+
+// replace writes o over an order in checkout.
+func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order) (Order, error) {
+	if err := s.Unpost(ctx, actor, was, o.ShiftID); err != nil {
+		return Order{}, err
+	}
+	if err := s.stock.Release(ctx, was.ID, actor.Who(), o.BusinessDay); err != nil {
+		return Order{}, err
+	}
+	o.Added, o.BusinessDay = was.Added, was.BusinessDay
+	if err := saveOrder(ctx, o); err != nil {
+		return Order{}, err
+	}
+	if err := s.carts.Tie(ctx, v, o.ID); err != nil {
+		return Order{}, err
+	}
+	if err := s.stock.Reserve(ctx, o.ID, o.LocationID, demands(o), actor.Who(), o.BusinessDay); err != nil {
+		return Order{}, err
+	}
+	return o, s.post(ctx, actor, o)
+}
+
+func demands(o Order) []stock.Demand {
+	var d []stock.Demand
+	for _, l := range o.Lines {
+		if l.Kind == sale.Part {
+			d = append(d, stock.Demand{PartID: l.PartID, Quantity: l.Quantity})
+		}
+	}
+	return d
+}
+
+// post books the sale: the customer owes the total; cores are held, taxes are owed on. A sale of nothing books nothing.
+func (s *Service) post(ctx context.Context, actor access.Actor, o Order) error {
+	if o.Total == 0 {
+		return nil
+	}
+	day, err := s.today(ctx, o)
+	if err != nil {
+		return err
+	}
+	lines := []ledger.Line{
+		ledger.Debit(ledger.Receivable(o.ID), o.Total),
+		ledger.Credit(ledger.Parts, o.Sum(sale.Part)),
+		ledger.Credit(ledger.CoreDue(o.ID), o.Sum(sale.Core)),
+	}
+	taxes := o.TaxByCode()
+	for _, code := range slices.Sorted(maps.Keys(taxes)) {
+		lines = append(lines, ledger.Credit(ledger.Tax(code), taxes[code]))
+	}
+	_, err = ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByOrder, Who: actor.Who(), OrderID: o.ID, ShiftID: o.ShiftID, LocationID: o.LocationID,
+		BusinessDay: day, Currency: o.Currency, Lines: lines,
+	})
+	return err
+}
+
+// Unpost books the mirror of the order's sale.
+func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shiftID int64) error {
+	entries, err := ledger.OfOrder(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	day, err := s.today(ctx, o)
+	if err != nil {
+		return err
+	}
+	mirrored := map[int64]bool{}
+	for _, e := range entries {
+		mirrored[e.ReversalOf] = true
+	}
+	for _, e := range entries {
+		if e.Cause != ledger.ByOrder || e.ReversalOf != 0 || mirrored[e.ID] {
+			continue
+		}
+		if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) today(ctx context.Context, o Order) (string, error) {
+	at, err := s.locations.Location(ctx, o.LocationID)
+	return at.Day(clock.Now(ctx)), err
+}
+
+// Step is what comes with an event. Zero values leave the order's own.
+type Step struct {
+	ReceiptNumber string
+	RegisterID    int64
+	ShiftID       int64
+	StaffID       int64
+	BusinessDay   string
+	MessageID     int64 // the message queued with it
+	Comment       string
+}
+
+// Advance moves a locked order along the table of moves and writes the step to its history and to the audit log. Settle
+// comes after it.
+func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Event, step Step) error {
+	to, err := Move(o.Status, e)
+	if err != nil {
+		return err
+	}
+	now := clock.Now(ctx)
+	label, err := labelOf(ctx, labelCode(to, o.Channel))
+	if err != nil {
+		return err
+	}
+	from := o.Status
+	o.Status, o.Label.ID = to, label
+	if to == Complete && o.Completed.IsZero() {
+		o.Completed = now
+	}
+	o.ReceiptNumber = cmp.Or(step.ReceiptNumber, o.ReceiptNumber)
+	o.RegisterID, o.ShiftID, o.StaffID = cmp.Or(step.RegisterID, o.RegisterID), cmp.Or(step.ShiftID, o.ShiftID), cmp.Or(step.StaffID, o.StaffID)
+	o.BusinessDay = cmp.Or(step.BusinessDay, o.BusinessDay)
+	if err := saveStatus(ctx, o); err != nil {
+		return err
+	}
+	h := History{At: now, Event: e, From: from, To: to, Label: Label{ID: label}, Comment: step.Comment, Who: actor.Who(), MessageID: step.MessageID}
+	if err := addHistory(ctx, o.ID, h); err != nil {
+		return err
+	}
+	return audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Action: "order." + string(e), Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"from": from, "to": to, "total": o.Total},
+	})
+}
+
+// labelCode is the named status that an order gets with its pos_status.
+func labelCode(s Status, channel cart.Channel) string {
+	switch s {
+	case Complete:
+		if channel == cart.Web {
+			return "processing" // sold, and waiting to be picked up
+		}
+		return "complete"
+	case Cancelled:
+		return "cancelled"
+	case Voided:
+		return "voided"
+	case Cart, Saved, Quote, Kiosk, Checkout:
+	}
+	return "pending"
+}
+
+// Settle stores what the ledger says of the order's money (ORD-2) and raises its version. It runs in the transaction of
+// every change, after the order's row is locked.
+func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
+	o, err := load(ctx, withID(id))
+	if err != nil {
+		return Order{}, err
+	}
+	sums, err := ledger.OrderSums(ctx, id)
+	if err != nil {
+		return Order{}, err
+	}
+	o.AmountPaid, o.ChangeDue = sums.Tendered, sums.Change
+	o.BalanceDue = o.Balance()
+	if !o.gaveChange() {
+		o.ChangeDue = max(-o.BalanceDue, 0)
+	}
+	o.Changed = clock.Now(ctx)
+	o.Version++
+	return o, saveMoney(ctx, o)
+}

@@ -1,0 +1,479 @@
+package order
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/sale"
+)
+
+type orderRow struct {
+	bun.BaseModel `bun:"table:orders"`
+
+	ID            int64  `bun:",pk,autoincrement"`
+	ClientUUID    string `bun:"client_uuid"`
+	SiteID        int64
+	LocationID    int64
+	Channel       cart.Channel
+	RegisterID    int64
+	ShiftID       int64
+	StaffID       int64
+	CustomerID    int64
+	Name          string
+	NameFold      string
+	Email         string
+	Telephone     string
+	Lang          text.Lang
+	PosStatus     Status
+	StatusID      int64
+	PaymentMethod Payment
+	Currency      string
+	TaxBasis      sale.Basis
+	TotalCents    money.Cents
+	PaidCents     money.Cents
+	BalanceCents  money.Cents
+	ChangeCents   money.Cents
+	ReceiptNumber string `bun:",nullzero"`
+	TokenHash     string
+	Vehicle       string // JSON or empty
+	BusinessDay   string
+	AddedUs       int64
+	ChangedUs     int64
+	CompletedUs   int64 `bun:",nullzero"`
+	Version       int64
+}
+
+type lineRow struct {
+	bun.BaseModel `bun:"table:order_lines"`
+
+	ID         int64 `bun:",pk,autoincrement"`
+	OrderID    int64
+	Sort       int
+	CartKey    string
+	Kind       sale.Kind
+	PartID     int64
+	Brand      string
+	Number     string
+	Name       string
+	Options    string // JSON
+	Quantity   int
+	UnitE4     money.E4 `bun:"unit_e4"`
+	TotalCents money.Cents
+	TaxClassID int64
+	PriceRule  string
+}
+
+type taxRow struct {
+	bun.BaseModel `bun:"table:order_taxes"`
+
+	ID        int64 `bun:",pk,autoincrement"`
+	OrderID   int64
+	LineID    int64
+	Code      string
+	Name      string
+	RatePpm   money.PPM
+	BaseCents money.Cents
+	TaxCents  money.Cents
+}
+
+type totalRow struct {
+	bun.BaseModel `bun:"table:order_totals"`
+
+	OrderID    int64
+	Sort       int
+	Code       sale.Code
+	Title      string
+	ValueCents money.Cents
+}
+
+type historyRow struct {
+	bun.BaseModel `bun:"table:order_history"`
+
+	ID         int64 `bun:",pk,autoincrement"`
+	OrderID    int64
+	AtUs       int64
+	Event      Event
+	FromStatus Status
+	ToStatus   Status
+	StatusID   int64
+	Comment    string
+	ActorKind  string
+	ActorID    int64
+	MessageID  int64
+}
+
+type labelRow struct {
+	bun.BaseModel `bun:"table:order_statuses"`
+
+	ID         int64 `bun:",pk,autoincrement"`
+	Code       string
+	Name       string
+	Background string
+	Foreground string
+}
+
+// standard are the statuses that the program itself sets; each comes into being with its first order.
+var standard = map[string]labelRow{
+	"pending":    {Name: "Pending", Background: "#fdf0d5", Foreground: "#6b4400"},
+	"processing": {Name: "Processing", Background: "#dcebfb", Foreground: "#123f73"},
+	"complete":   {Name: "Complete", Background: "#dcf2e3", Foreground: "#14532d"},
+	"cancelled":  {Name: "Cancelled", Background: "#e8e8ec", Foreground: "#3a3a46"},
+	"voided":     {Name: "Voided", Background: "#fbe0df", Foreground: "#7a1512"},
+}
+
+func labelOf(ctx context.Context, code string) (int64, error) {
+	label := standard[code]
+	label.Code = code
+	known := func() (id int64, err error) {
+		err = db.Read(ctx).NewSelect().Model((*labelRow)(nil)).Column("id").Where("code = ?", code).Scan(ctx, &id)
+		return id, err
+	}
+	id, err := known()
+	if !errors.Is(err, sql.ErrNoRows) {
+		return id, err
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&label).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add order status %s: %w", code, err)
+	}
+	return known()
+}
+
+func labels(ctx context.Context) (map[int64]Label, error) {
+	var rows []labelRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "background", "foreground").OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read order statuses: %w", err)
+	}
+	byID := make(map[int64]Label, len(rows))
+	for _, r := range rows {
+		byID[r.ID] = Label{ID: r.ID, Code: r.Code, Name: r.Name, Background: r.Background, Foreground: r.Foreground}
+	}
+	return byID, nil
+}
+
+var columns = []string{
+	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name", "email",
+	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "total_cents", "paid_cents",
+	"balance_cents", "change_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
+}
+
+type condition func(*bun.SelectQuery) *bun.SelectQuery
+
+func withID(id int64) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
+}
+
+func withLink(hash string) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("token_hash = ?", hash) }
+}
+
+// lock holds an order's row; one that is not there is NotFound.
+func lock(ctx context.Context, id int64) error {
+	err := db.Lock(db.Read(ctx).NewSelect().Model((*orderRow)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, &id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return notFound()
+	}
+	if err != nil {
+		return fmt.Errorf("lock order %d: %w", id, err)
+	}
+	return nil
+}
+
+func load(ctx context.Context, which condition) (Order, error) {
+	var row orderRow
+	err := which(db.Read(ctx).NewSelect().Model(&row).Column(columns...)).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Order{}, notFound()
+	}
+	if err != nil {
+		return Order{}, fmt.Errorf("read order: %w", err)
+	}
+	known, err := labels(ctx)
+	if err != nil {
+		return Order{}, err
+	}
+	o, err := row.order(known)
+	if err != nil {
+		return Order{}, err
+	}
+	if o.Lines, err = linesOf(ctx, o.ID); err != nil {
+		return Order{}, err
+	}
+	if o.Totals, err = totalsOf(ctx, o.ID); err != nil {
+		return Order{}, err
+	}
+	o.History, err = historyOf(ctx, o.ID, known)
+	return o, err
+}
+
+func orders(ctx context.Context, f Filter) ([]Order, error) {
+	var rows []orderRow
+	q := db.Read(ctx).NewSelect().Model(&rows).Column(columns...)
+	if f.CustomerID != 0 {
+		q.Where("customer_id = ?", f.CustomerID)
+	}
+	if f.RegisterID != 0 {
+		q.Where("register_id = ?", f.RegisterID)
+	}
+	if f.LocationID != 0 {
+		q.Where("location_id = ?", f.LocationID)
+	}
+	if f.Status != "" {
+		q.Where("pos_status = ?", f.Status)
+	}
+	limit := f.Limit
+	if limit == 0 {
+		limit = 15
+	}
+	if err := q.OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(f.Offset)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list orders: %w", err)
+	}
+	known, err := labels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]Order, len(rows))
+	for i, r := range rows {
+		if found[i], err = r.order(known); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+func (r orderRow) order(known map[int64]Label) (Order, error) {
+	o := Order{
+		ID: r.ID, ClientUUID: r.ClientUUID, SiteID: r.SiteID, LocationID: r.LocationID, Channel: r.Channel, RegisterID: r.RegisterID,
+		ShiftID: r.ShiftID, StaffID: r.StaffID, CustomerID: r.CustomerID, Name: r.Name, Email: r.Email, Telephone: r.Telephone,
+		Lang: r.Lang, Status: r.PosStatus, Label: known[r.StatusID], Payment: r.PaymentMethod, Currency: r.Currency, Basis: r.TaxBasis,
+		Total: r.TotalCents, AmountPaid: r.PaidCents, BalanceDue: r.BalanceCents, ChangeDue: r.ChangeCents,
+		ReceiptNumber: r.ReceiptNumber, BusinessDay: r.BusinessDay, Added: db.Time(r.AddedUs), Changed: db.Time(r.ChangedUs), Version: r.Version,
+	}
+	if r.CompletedUs != 0 {
+		o.Completed = db.Time(r.CompletedUs)
+	}
+	if r.Vehicle != "" {
+		if err := json.Unmarshal([]byte(r.Vehicle), &o.Vehicle); err != nil {
+			return Order{}, fmt.Errorf("vehicle of order %d: %w", r.ID, err)
+		}
+	}
+	return o, nil
+}
+
+func rowOf(o Order) (orderRow, error) {
+	row := orderRow{
+		ID: o.ID, ClientUUID: o.ClientUUID, SiteID: o.SiteID, LocationID: o.LocationID, Channel: o.Channel, RegisterID: o.RegisterID,
+		ShiftID: o.ShiftID, StaffID: o.StaffID, CustomerID: o.CustomerID, Name: o.Name, NameFold: text.Fold(o.Name), Email: o.Email,
+		Telephone: o.Telephone, Lang: o.Lang, PosStatus: o.Status, StatusID: o.Label.ID, PaymentMethod: o.Payment, Currency: o.Currency,
+		TaxBasis: o.Basis, TotalCents: o.Total, PaidCents: o.AmountPaid, BalanceCents: o.BalanceDue, ChangeCents: o.ChangeDue,
+		ReceiptNumber: o.ReceiptNumber, BusinessDay: o.BusinessDay, AddedUs: db.Us(o.Added), ChangedUs: db.Us(o.Changed), Version: o.Version,
+	}
+	if !o.Completed.IsZero() {
+		row.CompletedUs = db.Us(o.Completed)
+	}
+	if o.Vehicle != nil {
+		b, err := json.Marshal(o.Vehicle)
+		if err != nil {
+			return orderRow{}, err
+		}
+		row.Vehicle = string(b)
+	}
+	return row, nil
+}
+
+// addOrder stores an order with its lines. Until Advance, in the same transaction, it stands as being in checkout.
+func addOrder(ctx context.Context, o Order, tokenHash string) (int64, error) {
+	row, err := rowOf(o)
+	if err != nil {
+		return 0, err
+	}
+	row.PosStatus = Checkout
+	row.TokenHash = tokenHash
+	row.BalanceCents = o.Total
+	row.ChangedUs = row.AddedUs
+	if row.StatusID, err = labelOf(ctx, labelCode(Checkout, o.Channel)); err != nil {
+		return 0, err
+	}
+	var added []int64
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (client_uuid) DO NOTHING").Returning("id").Exec(ctx, &added)
+	if err != nil {
+		return 0, fmt.Errorf("add order: %w", err)
+	}
+	if len(added) == 0 {
+		return 0, fault.New(fault.Conflict, "This cart was ordered already.")
+	}
+	o.ID = added[0]
+	return o.ID, addLines(ctx, o)
+}
+
+// saveOrder writes what is saved anew while in checkout: whom it is for, where it is sold, the lines and the total.
+func saveOrder(ctx context.Context, o Order) error {
+	row, err := rowOf(o)
+	if err != nil {
+		return err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model(&row).
+		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "total_cents", "vehicle").
+		WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save order %d: %w", o.ID, err)
+	}
+	for _, model := range []any{(*taxRow)(nil), (*totalRow)(nil), (*lineRow)(nil)} {
+		if _, err := db.Write(ctx).NewDelete().Model(model).Where("order_id = ?", o.ID).Exec(ctx); err != nil {
+			return fmt.Errorf("remove lines of order %d: %w", o.ID, err)
+		}
+	}
+	return addLines(ctx, o)
+}
+
+func saveStatus(ctx context.Context, o Order) error {
+	row, err := rowOf(o)
+	if err != nil {
+		return err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model(&row).
+		Column("pos_status", "status_id", "receipt_number", "register_id", "shift_id", "staff_id", "business_day", "completed_us").
+		WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save status of order %d: %w", o.ID, err)
+	}
+	return nil
+}
+
+func saveMoney(ctx context.Context, o Order) error {
+	row, err := rowOf(o)
+	if err != nil {
+		return err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model(&row).
+		Column("paid_cents", "balance_cents", "change_cents", "changed_us", "version").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("settle order %d: %w", o.ID, err)
+	}
+	return nil
+}
+
+func addLines(ctx context.Context, o Order) error {
+	rows := make([]lineRow, len(o.Lines))
+	for i, l := range o.Lines {
+		options, err := json.Marshal(l.Options)
+		if err != nil {
+			return err
+		}
+		rows[i] = lineRow{
+			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, Brand: l.Brand, Number: l.Number, Name: l.Name,
+			Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit, TotalCents: l.Total, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
+		}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Returning("NULL").Exec(ctx); err != nil {
+		return fmt.Errorf("add lines of order %d: %w", o.ID, err)
+	}
+	var added []lineRow
+	if err := db.Read(ctx).NewSelect().Model(&added).Column("id", "sort").Where("order_id = ?", o.ID).OrderExpr("sort, id").Scan(ctx); err != nil {
+		return fmt.Errorf("read lines of order %d: %w", o.ID, err)
+	}
+	var taxes []taxRow
+	for i, l := range o.Lines {
+		for _, t := range l.Taxes {
+			taxes = append(taxes, taxRow{OrderID: o.ID, LineID: added[i].ID, Code: t.Code, Name: t.Name, RatePpm: t.PPM, BaseCents: t.Base, TaxCents: t.Tax})
+		}
+	}
+	if len(taxes) > 0 {
+		if _, err := db.Write(ctx).NewInsert().Model(&taxes).Returning("NULL").Exec(ctx); err != nil {
+			return fmt.Errorf("add taxes of order %d: %w", o.ID, err)
+		}
+	}
+	totals := make([]totalRow, len(o.Totals))
+	for i, t := range o.Totals {
+		totals[i] = totalRow{OrderID: o.ID, Sort: i, Code: t.Code, Title: t.Title, ValueCents: t.Value}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&totals).Returning("NULL").Exec(ctx); err != nil {
+		return fmt.Errorf("add totals of order %d: %w", o.ID, err)
+	}
+	return nil
+}
+
+func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
+	var rows []lineRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "sort", "cart_key", "kind", "part_id", "brand", "number", "name", "options", "quantity", "unit_e4", "total_cents", "tax_class_id", "price_rule").
+		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read lines of order %d: %w", orderID, err)
+	}
+	var taxes []taxRow
+	err = db.Read(ctx).NewSelect().Model(&taxes).
+		Column("id", "line_id", "code", "name", "rate_ppm", "base_cents", "tax_cents").
+		Where("order_id = ?", orderID).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read taxes of order %d: %w", orderID, err)
+	}
+	byLine := map[int64][]sale.TaxLine{}
+	for _, t := range taxes {
+		byLine[t.LineID] = append(byLine[t.LineID], sale.TaxLine{Code: t.Code, Name: t.Name, PPM: t.RatePpm, Base: t.BaseCents, Tax: t.TaxCents})
+	}
+	lines := make([]Line, len(rows))
+	for i, r := range rows {
+		lines[i] = Line{
+			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity,
+			Unit: r.UnitE4, Total: r.TotalCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Taxes: byLine[r.ID],
+		}
+		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
+			return nil, fmt.Errorf("options of order %d: %w", orderID, err)
+		}
+	}
+	return lines, nil
+}
+
+func totalsOf(ctx context.Context, orderID int64) ([]sale.Row, error) {
+	var rows []totalRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("sort", "code", "title", "value_cents").Where("order_id = ?", orderID).OrderExpr("sort").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read totals of order %d: %w", orderID, err)
+	}
+	totals := make([]sale.Row, len(rows))
+	for i, r := range rows {
+		totals[i] = sale.Row{Code: r.Code, Title: r.Title, Value: r.ValueCents}
+	}
+	return totals, nil
+}
+
+func addHistory(ctx context.Context, orderID int64, h History) error {
+	row := historyRow{
+		OrderID: orderID, AtUs: db.Us(h.At), Event: h.Event, FromStatus: h.From, ToStatus: h.To, StatusID: h.Label.ID,
+		Comment: h.Comment, ActorKind: h.Who.Kind, ActorID: h.Who.ID, MessageID: h.MessageID,
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("NULL").Exec(ctx); err != nil {
+		return fmt.Errorf("add history of order %d: %w", orderID, err)
+	}
+	return nil
+}
+
+func historyOf(ctx context.Context, orderID int64, known map[int64]Label) ([]History, error) {
+	var rows []historyRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "at_us", "event", "from_status", "to_status", "status_id", "comment", "actor_kind", "actor_id", "message_id").
+		Where("order_id = ?", orderID).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read history of order %d: %w", orderID, err)
+	}
+	history := make([]History, len(rows))
+	for i, r := range rows {
+		history[i] = History{
+			ID: r.ID, At: db.Time(r.AtUs), Event: r.Event, From: r.FromStatus, To: r.ToStatus, Label: known[r.StatusID],
+			Comment: r.Comment, Who: audit.Who{Kind: r.ActorKind, ID: r.ActorID}, MessageID: r.MessageID,
+		}
+	}
+	return history, nil
+}

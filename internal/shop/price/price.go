@@ -1,0 +1,108 @@
+// Package price says what a part costs whom: price levels, quantity breaks, and the best of them.
+package price
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"camber/internal/base/money"
+)
+
+// Retail is the code of the level that everyone may buy at.
+const Retail = "retail"
+
+// Level is a list of prices that a customer buys at.
+type Level struct {
+	ID   int64
+	Code string // "retail", "jobber"
+	Name string
+	Sort int
+}
+
+// Quote is what one piece costs at a quantity, and which rule made it (TRD-2).
+type Quote struct {
+	UnitE4   money.E4
+	RetailE4 money.E4 // a single piece at retail; UnitE4 where retail has no price for one
+	Rule     string   // "retail", "jobber", "retail qty 4+"
+}
+
+// Break is the price from a quantity on.
+type Break struct {
+	From   int
+	UnitE4 money.E4
+	Rule   string
+}
+
+// entry is one price of a part that a buyer may have.
+type entry struct {
+	level string // its code
+	own   bool   // of the buyer's level, or retail for want of one
+	from  int
+	unit  money.E4
+}
+
+func (e entry) rule() string {
+	if e.from == 1 {
+		return e.level
+	}
+	return e.level + " qty " + strconv.Itoa(e.from) + "+"
+}
+
+// quote picks the best price at a quantity (TOT-2). Among equal ones the buyer's own level names the rule, and the
+// smaller quantity.
+func quote(entries []entry, quantity int) (Quote, bool) {
+	best, ok := lowest(entries, quantity)
+	if !ok {
+		return Quote{}, false
+	}
+	q := Quote{UnitE4: best.unit, RetailE4: best.unit, Rule: best.rule()}
+	for _, e := range entries {
+		if e.level == Retail && e.from == 1 {
+			q.RetailE4 = e.unit
+		}
+	}
+	return q, true
+}
+
+func lowest(entries []entry, quantity int) (entry, bool) {
+	var reached []entry
+	for _, e := range entries {
+		if e.from <= quantity {
+			reached = append(reached, e)
+		}
+	}
+	if len(reached) == 0 {
+		return entry{}, false
+	}
+	return slices.MinFunc(reached, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.unit, b.unit), ownFirst(a, b), cmp.Compare(a.from, b.from))
+	}), true
+}
+
+func ownFirst(a, b entry) int {
+	switch {
+	case a.own == b.own:
+		return 0
+	case a.own:
+		return -1
+	}
+	return 1
+}
+
+// breaks are the quantities at which the best price falls.
+func breaks(entries []entry) []Break {
+	var from []int
+	for _, e := range entries {
+		from = append(from, e.from)
+	}
+	slices.Sort(from)
+	var found []Break
+	for _, n := range slices.Compact(from) {
+		best, _ := lowest(entries, n)
+		if len(found) == 0 || best.unit < found[len(found)-1].UnitE4 {
+			found = append(found, Break{n, best.unit, best.rule()})
+		}
+	}
+	return found
+}

@@ -1,0 +1,269 @@
+package proof_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"camber/internal/base/db"
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart/carttest"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/proof"
+	"camber/internal/shop/till"
+)
+
+type shop struct {
+	*carttest.Shop
+	orders   *order.Service
+	payments *payment.Service
+	till     *till.Service
+}
+
+func setup(t *testing.T, ctx context.Context) shop {
+	t.Helper()
+	s := carttest.New(t, ctx)
+	notes := notify.New(nil, nil)
+	orders := order.New(s.Carts, s.Locations, notes, s.Registers, s.Stock, []byte("a key of the test"))
+	payments := payment.New(orders, s.Locations, s.Registers)
+	return shop{s, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
+}
+
+// The orders of a short day, by their ids.
+const (
+	completed = 1 // cash, change, and a payment voided on the way: transactions 1 (void) and 2
+	waiting   = 2 // in checkout, partly paid: transaction 3
+	cancelled = 3
+	placed    = 4 // in the shop
+)
+
+func (s shop) day(t *testing.T, ctx context.Context) {
+	t.Helper()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkOut := func(tab string, parts ...int64) int64 {
+		o, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, tab, parts...).ID, nil)
+		must(err)
+		return o.ID
+	}
+	one := checkOut("tab-1-aaaaaaaaaaaa", s.Battery, s.Kit)
+	x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 100_00, IntentKey: "1"})
+	must(err)
+	_, err = s.payments.Void(ctx, s.Till1, one, x.ID)
+	must(err)
+	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 400_00, IntentKey: "2"})
+	must(err)
+	_, err = s.till.Complete(ctx, s.Till1, one, false)
+	must(err)
+	two := checkOut("tab-2-aaaaaaaaaaaa", s.Pads)
+	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: two, Amount: 20_00, IntentKey: "3"})
+	must(err)
+	_, err = s.till.Cancel(ctx, s.Till1, checkOut("tab-3-aaaaaaaaaaaa", s.Rotor), true)
+	must(err)
+	_, err = s.orders.Place(ctx, s.Guest, s.Guests(ctx, s.Pads, s.Bolts).ID, nil)
+	must(err)
+	_, _, err = audit.Seal(ctx)
+	must(err)
+}
+
+func found(t *testing.T, ctx context.Context) []string {
+	t.Helper()
+	violations, err := proof.Check(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := []string{}
+	for _, v := range violations {
+		if v.Detail == "" {
+			t.Errorf("%s has no detail", v)
+		}
+		seen = append(seen, v.Invariant+" "+v.Subject)
+	}
+	return slices.Compact(seen)
+}
+
+var errUndo = errors.New("undo")
+
+// Each plant breaks one thing behind the program's back; what the checker finds is exactly that. Where a thing can't be
+// broken alone, what hangs on it is listed too. {safe} is an account's id, {shift} the first till's shift.
+var plants = map[string]struct {
+	statements []string
+	want       []string
+}{
+	"entries that are off": {[]string{
+		entry(9001, "drawer", 0, 0), line(9001, 1), entry(9002, "drawer", 0, 0), line(9002, -1),
+	}, []string{"I-01 entry 9001", "I-01 entry 9002"}},
+	"an entry without lines": {[]string{entry(9001, "drawer", 0, 0)}, []string{"I-01 entry 9001"}},
+	"a ledger that is off":   {[]string{entry(9001, "drawer", 0, 0), line(9001, 1)}, []string{"I-01 entry 9001", "I-02 currency USD"}},
+	"a line's total":         {[]string{"UPDATE order_lines SET total_cents = total_cents + 1 WHERE order_id = 2"}, []string{"I-03 order 2"}},
+	"an order's tax":         {[]string{"UPDATE order_taxes SET tax_cents = tax_cents + 1 WHERE id = (SELECT min(id) FROM order_taxes WHERE order_id = 2)"}, []string{"I-03 order 2"}},
+	"a row of totals":        {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'sub_total'"}, []string{"I-03 order 2"}},
+	"the total row":          {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'total'"}, []string{"I-03 order 2"}},
+	"a core booked as income": {[]string{
+		entry(9001, "order", completed, 0), lineOn(9001, "parts", -1), lineOn(9001, "core:1", 1),
+	}, []string{"I-03 order 1"}},
+	"a cancelled sale booked again": {[]string{
+		entry(9001, "order", cancelled, 0), lineOn(9001, "parts", -1), lineOn(9001, "safe", 1),
+	}, []string{"I-03 order 3"}},
+	"what was paid":            {[]string{"UPDATE orders SET paid_cents = paid_cents + 1 WHERE id = 2"}, []string{"I-04 order 2", "I-05 order 2"}},
+	"change that is due":       {[]string{"UPDATE orders SET change_cents = 1 WHERE id = 2"}, []string{"I-05 order 2"}},
+	"change that was given":    {[]string{"UPDATE orders SET change_cents = change_cents + 1, balance_cents = balance_cents + 1 WHERE id = 1"}, []string{"I-05 order 1", "I-06 order 1"}},
+	"a receivable":             {[]string{entry(9001, "drawer", waiting, 0), lineOn(9001, "ar:2", 1), line(9001, -1)}, []string{"I-06 order 2"}},
+	"a debt after cancelling":  {[]string{entry(9001, "drawer", cancelled, 0), lineOn(9001, "ar:3", 1), line(9001, -1)}, []string{"I-06 order 3"}},
+	"a tender posted twice":    {[]string{entry(9001, "tender", waiting, 3), lineOn(9001, "parts", -1), line(9001, 1)}, []string{"I-08 transaction 3"}},
+	"a void without a reverse": {[]string{"UPDATE transactions SET status = 'void' WHERE id = 3"}, []string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3", "I-18 transaction 3"}},
+	"a tender's amount":        {[]string{"UPDATE transactions SET amount_cents = 2001 WHERE id = 3"}, []string{"I-04 order 2", "I-08 transaction 3", "I-10 transaction 3"}},
+	"a mirror that is none": {[]string{
+		strings.Replace(entry(9001, "drawer", 0, 0), "NULL", "(SELECT min(id) FROM ledger_entries)", 1), lineOn(9001, "parts", -1), line(9001, 1),
+	}, []string{"I-08 entry 9001"}},
+	"cash in the drawer": {[]string{
+		"INSERT INTO drawer_movements (shift_id, at_us, kind, amount_cents, staff_id) VALUES ({shift}, 1, 'tender', 500, 1)",
+	}, []string{"I-10 shift {shift}"}},
+	"change never given": {[]string{"UPDATE orders SET balance_cents = -1, change_cents = change_cents - 1 WHERE id = 1"}, []string{"I-05 order 1", "I-06 order 1", "I-11 order 1"}},
+	"a piece found":      {[]string{movement("found", 1)}, []string{"I-17 part {pads} at location {main}"}},
+	"a piece reserved":   {[]string{"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}"}, []string{"I-17 part {pads} at location {main}"}},
+	"a piece held after cancelling": {[]string{
+		"INSERT INTO stock_reservations (order_id, part_id, location_id, quantity, made_us, outcome) VALUES (3, {pads}, {main}, 1, 1, 'open')",
+		"UPDATE stock_levels SET reserved = reserved + 1 WHERE part_id = {pads} AND location_id = {main}",
+	}, []string{"I-17 order 3"}},
+	"a line that never left the stock":  {[]string{giftLine(completed)}, []string{"I-17 order 1"}},
+	"a line in checkout not reserved":   {[]string{giftLine(waiting)}, []string{"I-17 order 2"}},
+	"a line placed and not reserved":    {[]string{giftLine(placed)}, []string{"I-17 order 4"}},
+	"a sale without a receipt":          {[]string{"UPDATE orders SET receipt_number = NULL WHERE id = 1"}, []string{"I-18 order 1"}},
+	"a step that nobody logged":         {[]string{history(waiting, "continue", "checkout", "checkout")}, []string{"I-18 order 2"}},
+	"a tender logged twice":             {[]string{logged("payment.add", "transaction", 3)}, []string{"I-18 transaction 3"}},
+	"a log that was changed":            {[]string{"{unlock audit_rows}", "UPDATE audit_rows SET actor_id = 77 WHERE id = 2"}, []string{"I-18 audit log"}},
+	"a refusal that was kept":           {[]string{"INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, added_us) VALUES ('s', 'k', '/pay', '', 409, 1)"}, []string{"I-19 idempotency key of /pay"}},
+	"a status that no history leads to": {[]string{history(waiting, "save", "checkout", "saved"), logged("order.save", "order", waiting)}, []string{"I-20 order 2"}},
+	"an illegal move":                   {[]string{history(cancelled, "continue", "cancelled", "cancelled"), logged("order.continue", "order", cancelled)}, []string{"I-20 order 3"}},
+	"a step from elsewhere":             {[]string{history(cancelled, "void", "voided", "voided"), logged("order.void", "order", cancelled)}, []string{"I-20 order 3"}},
+	"no history at all":                 {[]string{"DELETE FROM order_history WHERE order_id = 2"}, []string{"I-18 order 2", "I-20 order 2"}},
+	"a card number as a name":           {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
+	"a card number in a comment":        {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
+	"a card number at the checkout":     {[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"}, []string{"I-22 checkout of cart 1"}},
+	"a number that is no card's":        {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
+	"a number of twelve digits":         {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
+}
+
+func entry(id int64, cause string, orderID, transactionID int64) string {
+	return fmt.Sprintf(`INSERT INTO ledger_entries (id, at_us, business_day, cause, actor_kind, actor_id, order_id, transaction_id, currency, reversal_of)
+		VALUES (%d, 1, '2026-03-02', '%s', 'system', 0, %d, %d, 'USD', NULL)`, id, cause, orderID, transactionID)
+}
+
+func line(entryID, amount int64) string { return lineOn(entryID, "safe", amount) }
+
+func lineOn(entryID int64, account string, amount int64) string {
+	return fmt.Sprintf("INSERT INTO ledger_lines (entry_id, account_id, amount_cents) SELECT %d, id, %d FROM ledger_accounts WHERE code = '%s'", entryID, amount, account)
+}
+
+func movement(kind string, quantity int) string {
+	return fmt.Sprintf("INSERT INTO stock_movements (part_id, location_id, kind, quantity, at_us, business_day, actor_kind, actor_id) VALUES ({pads}, {main}, '%s', %d, 1, '2026-03-02', 'system', 0)", kind, quantity)
+}
+
+func giftLine(orderID int64) string {
+	return fmt.Sprintf(`INSERT INTO order_lines (order_id, sort, cart_key, kind, part_id, brand, number, name, options, quantity, unit_e4, total_cents, tax_class_id, price_rule)
+		VALUES (%d, 99, 'gift', 'part', {wipers}, '', '', '', 'null', 1, 0, 0, 0, '')`, orderID)
+}
+
+func history(orderID int64, event, from, to string) string {
+	return fmt.Sprintf(`INSERT INTO order_history (id, order_id, at_us, event, from_status, to_status, status_id, comment, actor_kind, actor_id)
+		VALUES (9001, %d, 1, '%s', '%s', '%s', 1, '', 'system', 0)`, orderID, event, from, to)
+}
+
+func logged(action, subject string, id int64) string {
+	return fmt.Sprintf("INSERT INTO audit_rows (at_us, actor_kind, actor_id, action, subject, subject_id, detail) VALUES (1, 'system', 0, '%s', '%s', %d, '{}')", action, subject, id)
+}
+
+func TestEveryViolationIsFound(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.day(t, ctx)
+		if seen := found(t, ctx); len(seen) != 0 {
+			t.Fatalf("an honest day has violations: %v", seen)
+		}
+		shift, err := s.Registers.OpenShiftOf(ctx, s.Till1.RegisterID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		unlock := "DROP TRIGGER audit_rows_no_update"
+		if dbtest.DB(ctx).Dialect() == db.Postgres {
+			unlock = "ALTER TABLE audit_rows DISABLE TRIGGER audit_rows_append_only"
+		}
+		names := strings.NewReplacer(
+			"{shift}", fmt.Sprint(shift.ID), "{pads}", fmt.Sprint(s.Pads), "{wipers}", fmt.Sprint(s.Wipers), "{main}", fmt.Sprint(s.Main), "{unlock audit_rows}", unlock,
+		)
+		for name, plant := range plants {
+			err := db.Atomic(ctx, func(ctx context.Context) error {
+				for _, statement := range plant.statements {
+					if _, err := db.Write(ctx).NewRaw(strings.ReplaceAll(names.Replace(statement), "?", "\\?")).Exec(ctx); err != nil {
+						return err
+					}
+				}
+				var want []string
+				for _, w := range plant.want {
+					want = append(want, names.Replace(w))
+				}
+				if seen := found(t, ctx); !slices.Equal(seen, want) {
+					t.Errorf("%s: found %q, want %q", name, seen, want)
+				}
+				return errUndo
+			})
+			if !errors.Is(err, errUndo) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if seen := found(t, ctx); len(seen) != 0 {
+			t.Errorf("the plants were not undone: %v", seen)
+		}
+	})
+}
+
+// The checker tells every invariant that has data so far.
+func TestEveryInvariantHasAPlant(t *testing.T) {
+	t.Parallel()
+	planted := map[string]bool{}
+	for _, plant := range plants {
+		for _, w := range plant.want {
+			planted[w[:4]] = true
+		}
+	}
+	for _, id := range []string{"I-01", "I-02", "I-03", "I-04", "I-05", "I-06", "I-08", "I-10", "I-11", "I-17", "I-18", "I-19", "I-20", "I-22"} {
+		if !planted[id] {
+			t.Errorf("nothing breaks %s", id)
+		}
+	}
+}
+
+// The checker looks at one moment while others write.
+func TestCheckIsOneSnapshot(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		dbtest.Race(6, func(ctx context.Context, i int) {
+			if i > 0 {
+				c := s.Ticket(ctx, []access.Actor{s.Till1, s.Till2}[i%2], fmt.Sprintf("tab-%016d", i), s.Pads)
+				if _, err := s.orders.CheckOut(ctx, []access.Actor{s.Till1, s.Till2}[i%2], c.ID, nil); err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			for range 5 {
+				if violations, err := proof.Check(ctx); err != nil || len(violations) != 0 {
+					t.Errorf("%v, %v", violations, err)
+				}
+			}
+		}, ctx, dbtest.Two(t, ctx))
+	})
+}

@@ -1,0 +1,242 @@
+package proof
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+)
+
+// invariant is something that must hold: its query answers a subject and a detail for each thing for which it does not.
+// What a CHECK or a unique index of the schema makes impossible (no negative stock, one receipt number, one transaction
+// for an intent) is not asked again.
+type invariant struct {
+	id    string
+	query string
+}
+
+var invariants = []invariant{
+	{"I-01", `
+		SELECT 'entry ' || e.id AS subject, 'its ' || count(l.id) || ' lines add up to ' || coalesce(sum(l.amount_cents), 0) AS detail
+		FROM ledger_entries e LEFT JOIN ledger_lines l ON l.entry_id = e.id
+		GROUP BY e.id HAVING coalesce(sum(l.amount_cents), 0) <> 0 OR count(l.id) = 0 ORDER BY e.id`},
+	{"I-02", `
+		SELECT 'currency ' || e.currency AS subject, 'all accounts add up to ' || sum(l.amount_cents) AS detail
+		FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
+		GROUP BY e.currency HAVING sum(l.amount_cents) <> 0 ORDER BY e.currency`},
+
+	{"I-03", `
+		SELECT 'order ' || order_id AS subject, 'line ' || id || ': ' || quantity || ' at ' || unit_e4 || ' is not ' || total_cents AS detail
+		FROM order_lines WHERE total_cents <> (unit_e4 * quantity + 50) / 100 ORDER BY id`},
+	{"I-03", `
+		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its lines and taxes add up to ' || o.parts AS detail
+		FROM (SELECT id, total_cents,
+			(SELECT coalesce(sum(total_cents), 0) FROM order_lines WHERE order_id = orders.id)
+			+ (SELECT coalesce(sum(tax_cents), 0) FROM order_taxes WHERE order_id = orders.id) AS parts FROM orders) o
+		WHERE o.total_cents <> o.parts ORDER BY o.id`},
+	{"I-03", `
+		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its rows add up to ' || o.parts AS detail
+		FROM (SELECT id, total_cents,
+			(SELECT coalesce(sum(CASE WHEN code = 'total' THEN 0 ELSE value_cents END), 0) FROM order_totals WHERE order_id = orders.id) AS parts,
+			(SELECT coalesce(sum(CASE WHEN code = 'total' THEN value_cents ELSE 0 END), 0) FROM order_totals WHERE order_id = orders.id) AS shown
+			FROM orders) o
+		WHERE o.total_cents <> o.parts OR o.total_cents <> o.shown ORDER BY o.id`},
+	{"I-03", `
+		SELECT 'order ' || o.id AS subject, 'booked on ' || b.account || ': ' || b.booked || ', sold: ' || b.sold AS detail
+		FROM orders o JOIN (
+			SELECT order_id, account, sum(booked) AS booked, sum(sold) AS sold FROM (
+				SELECT e.order_id, a.code AS account, -l.amount_cents AS booked, 0 AS sold
+				FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.cause = 'order' AND a.class <> 'receivable'
+				UNION ALL
+				SELECT order_id, CASE WHEN kind = 'core' THEN 'core:' || order_id ELSE 'parts' END, 0, total_cents FROM order_lines
+				UNION ALL
+				SELECT order_id, 'tax:' || code, 0, tax_cents FROM order_taxes
+			) x GROUP BY order_id, account
+		) b ON b.order_id = o.id
+		WHERE b.booked <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN b.sold ELSE 0 END ORDER BY o.id, b.account`},
+	{"I-04", `
+		SELECT 'order ' || o.id AS subject, 'paid is ' || o.paid_cents || ', its captured transactions are ' || o.captured AS detail
+		FROM (SELECT id, paid_cents,
+			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured') AS captured FROM orders) o
+		WHERE o.paid_cents <> o.captured ORDER BY o.id`},
+	{"I-05", `
+		SELECT 'order ' || id AS subject, 'balance is ' || balance_cents || ' with total ' || total_cents || ', paid ' || paid_cents || ', change ' || change_cents AS detail
+		FROM orders
+		WHERE balance_cents <> total_cents - paid_cents + CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END
+			OR completed_us IS NULL AND change_cents <> CASE WHEN balance_cents < 0 THEN -balance_cents ELSE 0 END
+		ORDER BY id`},
+	{"I-05", `
+		SELECT 'order ' || o.id AS subject, 'change is ' || o.change_cents || ', given was ' || o.given AS detail
+		FROM (SELECT id, change_cents,
+			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
+				JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.order_id = orders.id AND e.cause = 'change' AND a.code = 'ar:' || orders.id) AS given
+			FROM orders WHERE completed_us IS NOT NULL) o
+		WHERE o.change_cents <> o.given ORDER BY o.id`},
+	{"I-06", `
+		SELECT 'order ' || o.id AS subject, 'the ledger says ' || o.receivable || ', its balance is ' || o.balance_cents || ', ' || o.pos_status AS detail
+		FROM (SELECT id, balance_cents, pos_status,
+			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE a.code = 'ar:' || orders.id) AS receivable FROM orders) o
+		WHERE o.receivable <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN o.balance_cents ELSE 0 END ORDER BY o.id`},
+
+	{"I-08", `
+		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || count(DISTINCT e.id) || ' entries and ' || count(DISTINCT r.id) || ' reversals' AS detail
+		FROM transactions t
+		LEFT JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL
+		LEFT JOIN ledger_entries r ON r.reversal_of = e.id
+		GROUP BY t.id, t.status
+		HAVING count(DISTINCT e.id) <> 1 OR count(DISTINCT r.id) <> CASE WHEN t.status = 'void' THEN 1 ELSE 0 END ORDER BY t.id`},
+	{"I-08", `
+		SELECT 'transaction ' || t.id AS subject, 'its amount is ' || t.amount_cents || ', booked was ' || sum(l.amount_cents) AS detail
+		FROM transactions t
+		JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL
+		JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+		WHERE a.code = 'cash:' || t.register_id
+		GROUP BY t.id, t.amount_cents HAVING sum(l.amount_cents) <> t.amount_cents ORDER BY t.id`},
+	{"I-08", `
+		SELECT 'entry ' || r.id AS subject, 'it is not the mirror of entry ' || r.reversal_of || ' on account ' || l.account_id AS detail
+		FROM ledger_entries r JOIN ledger_lines l ON l.entry_id IN (r.id, r.reversal_of)
+		GROUP BY r.id, r.reversal_of, l.account_id HAVING sum(l.amount_cents) <> 0 ORDER BY r.id, l.account_id`},
+
+	{"I-10", `
+		SELECT 'shift ' || s.id AS subject, 'its drawer moved ' || s.moved || ', the ledger booked ' || s.booked AS detail
+		FROM (SELECT id,
+			(SELECT coalesce(sum(amount_cents), 0) FROM drawer_movements WHERE shift_id = shifts.id) AS moved,
+			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
+				JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.shift_id = shifts.id AND a.code = 'cash:' || shifts.register_id) AS booked
+			FROM shifts) s
+		WHERE s.moved <> s.booked ORDER BY s.id`},
+	{"I-10", `
+		SELECT 'transaction ' || t.id AS subject, t.status || ' for ' || t.amount_cents || ', in the drawer: ' || t.moved AS detail
+		FROM (SELECT id, status, amount_cents,
+			(SELECT coalesce(sum(amount_cents), 0) FROM drawer_movements WHERE transaction_id = transactions.id) AS moved FROM transactions) t
+		WHERE t.moved <> CASE WHEN t.status = 'captured' THEN t.amount_cents ELSE 0 END ORDER BY t.id`},
+	{"I-11", `
+		SELECT 'order ' || o.id AS subject, 'its balance is ' || o.balance_cents || ' with cash of ' || o.cash AS detail
+		FROM (SELECT id, balance_cents, completed_us,
+			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured' AND kind = 'cash') AS cash FROM orders) o
+		WHERE o.balance_cents < 0 AND (o.completed_us IS NOT NULL OR -o.balance_cents > o.cash) ORDER BY o.id`},
+
+	{"I-17", `
+		SELECT 'part ' || x.part_id || ' at location ' || x.location_id AS subject, sum(x.on_hand) || ' on hand, movements add up to ' || sum(x.moved) AS detail
+		FROM (
+			SELECT part_id, location_id, on_hand, 0 AS moved FROM stock_levels
+			UNION ALL
+			SELECT part_id, location_id, 0, quantity FROM stock_movements WHERE kind NOT IN ('reserved', 'released')
+		) x GROUP BY x.part_id, x.location_id HAVING sum(x.on_hand) <> sum(x.moved) ORDER BY x.part_id, x.location_id`},
+	{"I-17", `
+		SELECT 'part ' || x.part_id || ' at location ' || x.location_id AS subject, sum(x.reserved) || ' reserved, open reservations add up to ' || sum(x.held) AS detail
+		FROM (
+			SELECT part_id, location_id, reserved, 0 AS held FROM stock_levels
+			UNION ALL
+			SELECT part_id, location_id, 0, quantity FROM stock_reservations WHERE closed_us IS NULL
+		) x GROUP BY x.part_id, x.location_id HAVING sum(x.reserved) <> sum(x.held) ORDER BY x.part_id, x.location_id`},
+	{"I-17", `
+		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and holds ' || sum(r.quantity) || ' pieces of part ' || r.part_id AS detail
+		FROM orders o JOIN stock_reservations r ON r.order_id = o.id AND r.closed_us IS NULL
+		WHERE o.pos_status IN ('cancelled', 'voided') OR o.pos_status = 'complete' AND o.channel = 'pos'
+		GROUP BY o.id, o.pos_status, r.part_id ORDER BY o.id, r.part_id`},
+	// a kit stands for its components, which may have been others when it was sold: of those one at least
+	{"I-17", `
+		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.sold || ' were sold' AS detail
+		FROM (SELECT o.id, l.part_id, sum(l.quantity) AS needed,
+			(SELECT coalesce(-sum(m.quantity), 0) FROM stock_movements m WHERE m.order_id = o.id AND m.kind = 'sold'
+				AND (m.part_id = l.part_id OR p.kind = 'kit')) AS sold
+			FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
+			WHERE o.pos_status = 'complete' AND o.channel = 'pos'
+			GROUP BY o.id, l.part_id, p.kind) x
+		WHERE x.sold < x.needed ORDER BY x.id, x.part_id`},
+	{"I-17", `
+		SELECT 'order ' || x.id AS subject, x.needed || ' pieces of part ' || x.part_id || ' are in it, ' || x.held || ' are reserved or sold' AS detail
+		FROM (SELECT o.id, l.part_id, sum(l.quantity) AS needed,
+			(SELECT coalesce(sum(r.quantity), 0) FROM stock_reservations r WHERE r.order_id = o.id AND r.outcome <> 'released'
+				AND (r.part_id = l.part_id OR p.kind = 'kit')) AS held
+			FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.kind = 'part' JOIN parts p ON p.id = l.part_id
+			WHERE o.pos_status = 'checkout' OR o.pos_status = 'complete' AND o.channel = 'web'
+			GROUP BY o.id, l.part_id, p.kind) x
+		WHERE x.held < x.needed ORDER BY x.id, x.part_id`},
+
+	{"I-18", `
+		SELECT 'order ' || id AS subject, 'it was completed at the till without a receipt number' AS detail
+		FROM orders WHERE completed_us IS NOT NULL AND channel = 'pos' AND receipt_number IS NULL ORDER BY id`},
+	{"I-18", `
+		SELECT 'order ' || x.order_id AS subject, x.event || ' is ' || sum(x.steps) || ' times in its history and ' || sum(x.logged) || ' times in the audit log' AS detail
+		FROM (
+			SELECT order_id, 'order.' || event AS event, 1 AS steps, 0 AS logged FROM order_history
+			UNION ALL
+			SELECT subject_id, action, 0, 1 FROM audit_rows WHERE subject = 'order'
+		) x GROUP BY x.order_id, x.event HAVING sum(x.steps) <> sum(x.logged) ORDER BY x.order_id, x.event`},
+	{"I-18", `
+		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || t.logged || ' rows in the audit log' AS detail
+		FROM (SELECT id, status,
+			(SELECT count(*) FROM audit_rows WHERE subject = 'transaction' AND subject_id = transactions.id) AS logged FROM transactions) t
+		WHERE t.logged <> CASE WHEN t.status = 'void' THEN 2 ELSE 1 END ORDER BY t.id`},
+	{"I-19", `
+		SELECT 'idempotency key of ' || route AS subject, 'it keeps a reply with status ' || status AS detail
+		FROM idempotency_keys WHERE status NOT BETWEEN 200 AND 399 OR reply IS NULL ORDER BY added_us, key`},
+	{"I-20", `
+		SELECT 'order ' || id AS subject, 'it is ' || pos_status || ' and has no history' AS detail
+		FROM orders WHERE id NOT IN (SELECT order_id FROM order_history) ORDER BY id`},
+}
+
+// reader is one snapshot of the database.
+type reader struct{ bun.IDB }
+
+func snapshot(ctx context.Context, look func(reader) error) error {
+	if db.Inside(ctx) {
+		return look(reader{db.Read(ctx)})
+	}
+	options := &sql.TxOptions{ReadOnly: true}
+	if db.From(ctx).Dialect() == db.Postgres {
+		options.Isolation = sql.LevelRepeatableRead // a transaction of SQLite is a snapshot by itself
+	}
+	return db.Read(ctx).RunInTx(ctx, options, func(_ context.Context, tx bun.Tx) error { return look(reader{tx}) })
+}
+
+func (r reader) violations(ctx context.Context, i invariant) ([]Violation, error) {
+	var rows []struct{ Subject, Detail string }
+	if err := r.NewRaw(i.query).Scan(ctx, &rows); err != nil {
+		return nil, fmt.Errorf("check %s: %w", i.id, err)
+	}
+	found := make([]Violation, len(rows))
+	for n, row := range rows {
+		found[n] = Violation{i.id, row.Subject, row.Detail}
+	}
+	return found, nil
+}
+
+func (r reader) history(ctx context.Context) ([]step, error) {
+	var steps []step
+	err := r.NewRaw(`
+		SELECT h.order_id, h.event, h.from_status, h.to_status, o.pos_status
+		FROM order_history h JOIN orders o ON o.id = h.order_id ORDER BY h.order_id, h.id`).Scan(ctx, &steps)
+	if err != nil {
+		return nil, fmt.Errorf("check I-20: %w", err)
+	}
+	return steps, nil
+}
+
+// texts are those that people write. Numbers that are telephones are not looked at, nor what the program writes.
+func (r reader) texts(ctx context.Context) ([]writing, error) {
+	var written []writing
+	err := r.NewRaw(`
+		SELECT 'name of order ' || id AS subject, name || ' | ' || email AS body FROM orders
+		UNION ALL SELECT 'comment of order ' || order_id, comment FROM order_history
+		UNION ALL SELECT 'options of order ' || order_id, options FROM order_lines
+		UNION ALL SELECT 'options of cart ' || cart_id, options FROM cart_lines
+		UNION ALL SELECT 'checkout of cart ' || id, checkout FROM carts
+		UNION ALL SELECT 'customer ' || id, firstname || ' | ' || lastname || ' | ' || company || ' | ' || email FROM customers
+		UNION ALL SELECT 'note of fitment ' || id, note FROM fitment_edits
+		UNION ALL SELECT 'reason of message ' || id, reason FROM messages
+		ORDER BY 1`).Scan(ctx, &written)
+	if err != nil {
+		return nil, fmt.Errorf("check I-22: %w", err)
+	}
+	return written, nil
+}

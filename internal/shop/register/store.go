@@ -1,0 +1,154 @@
+package register
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/money"
+)
+
+type registerRow struct {
+	bun.BaseModel `bun:"table:registers"`
+	ID            int64 `bun:",pk,autoincrement"`
+	LocationID    int64
+	Number        int
+	Name          string
+	LastReceipt   int64
+}
+
+func (r registerRow) register() Register { return Register{r.ID, r.LocationID, r.Number, r.Name} }
+
+type shiftRow struct {
+	bun.BaseModel `bun:"table:shifts"`
+	ID            int64 `bun:",pk,autoincrement"`
+	RegisterID    int64
+	LocationID    int64
+	BusinessDay   string
+	OpenedUs      int64
+	OpenedBy      int64
+	FloatCents    money.Cents
+}
+
+type movementRow struct {
+	bun.BaseModel `bun:"table:drawer_movements"`
+	ID            int64 `bun:",pk,autoincrement"`
+	ShiftID       int64
+	AtUs          int64
+	Kind          Kind
+	AmountCents   money.Cents
+	TransactionID int64
+	OrderID       int64
+	StaffID       int64
+}
+
+// addRegister returns 0 where the store has this number already.
+func addRegister(ctx context.Context, r Register) (int64, error) {
+	row := registerRow{LocationID: r.LocationID, Number: r.Number, Name: r.Name}
+	var ids []int64
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return 0, fmt.Errorf("add register: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return ids[0], nil
+}
+
+func registers(ctx context.Context, where string, args ...any) ([]Register, error) {
+	var rows []registerRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "number", "name").
+		Where(where, args...).OrderExpr("location_id, number, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read registers: %w", err)
+	}
+	found := make([]Register, len(rows))
+	for i, r := range rows {
+		found[i] = r.register()
+	}
+	return found, nil
+}
+
+// countReceipt returns 0 where there is no such register.
+func countReceipt(ctx context.Context, id int64) (Register, int64, error) {
+	var rows []registerRow
+	_, err := db.Write(ctx).NewUpdate().Model((*registerRow)(nil)).Set("last_receipt = last_receipt + 1").Where("id = ?", id).
+		Returning("id, location_id, number, name, last_receipt").Exec(ctx, &rows)
+	if err != nil {
+		return Register{}, 0, fmt.Errorf("count a receipt of register %d: %w", id, err)
+	}
+	if len(rows) == 0 {
+		return Register{}, 0, nil
+	}
+	return rows[0].register(), rows[0].LastReceipt, nil
+}
+
+// addShift returns 0 where the register has an open one.
+func addShift(ctx context.Context, s Shift) (int64, error) {
+	row := shiftRow{
+		RegisterID: s.RegisterID, LocationID: s.LocationID, BusinessDay: s.BusinessDay, OpenedUs: db.Us(s.Opened),
+		OpenedBy: s.OpenedBy, FloatCents: s.Float,
+	}
+	var ids []int64
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return 0, fmt.Errorf("open a shift of register %d: %w", s.RegisterID, err)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return ids[0], nil
+}
+
+func openShift(ctx context.Context, registerID int64) ([]Shift, error) {
+	var rows []shiftRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "register_id", "location_id", "business_day", "opened_us", "opened_by", "float_cents").
+		Where("register_id = ? AND closed_us IS NULL", registerID).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the open shift of register %d: %w", registerID, err)
+	}
+	shifts := make([]Shift, len(rows))
+	for i, r := range rows {
+		shifts[i] = Shift{
+			ID: r.ID, RegisterID: r.RegisterID, LocationID: r.LocationID, BusinessDay: r.BusinessDay, Opened: db.Time(r.OpenedUs),
+			OpenedBy: r.OpenedBy, Float: r.FloatCents,
+		}
+	}
+	return shifts, nil
+}
+
+// lockOpenShift keeps a shift from being closed until the transaction ends.
+func lockOpenShift(ctx context.Context, id int64) (bool, error) {
+	var ids []int64
+	q := db.Read(ctx).NewSelect().Model((*shiftRow)(nil)).Column("id").Where("id = ? AND closed_us IS NULL", id)
+	if err := db.Lock(q).Scan(ctx, &ids); err != nil {
+		return false, fmt.Errorf("lock shift %d: %w", id, err)
+	}
+	return len(ids) == 1, nil
+}
+
+func addMovement(ctx context.Context, m Movement, at time.Time) error {
+	row := movementRow{
+		ShiftID: m.ShiftID, AtUs: db.Us(at), Kind: m.Kind, AmountCents: m.Amount, TransactionID: m.TransactionID,
+		OrderID: m.OrderID, StaffID: m.StaffID,
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+		return fmt.Errorf("drawer of shift %d: %w", m.ShiftID, err)
+	}
+	return nil
+}
+
+func drawerSum(ctx context.Context, shiftID int64) (money.Cents, error) {
+	var sum int64
+	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).ColumnExpr("coalesce(sum(amount_cents), 0)").
+		Where("shift_id = ?", shiftID).Scan(ctx, &sum)
+	if err != nil {
+		return 0, fmt.Errorf("add up the drawer of shift %d: %w", shiftID, err)
+	}
+	return money.Cents(sum), nil
+}

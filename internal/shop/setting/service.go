@@ -1,0 +1,43 @@
+package setting
+
+import (
+	"context"
+
+	"camber/internal/base/db"
+	"camber/internal/shop/audit"
+)
+
+// Read returns all settings as they hold in the given scopes and, behind them, in the business: one query for many settings.
+// At most one scope of a kind makes sense.
+func Read(ctx context.Context, scopes ...Scope) (Values, error) {
+	return values(ctx, append(scopes, Business))
+}
+
+// Get reads one setting.
+func Get[T any](ctx context.Context, s Setting[T], scopes ...Scope) (T, error) {
+	v, err := Read(ctx, scopes...)
+	if err != nil {
+		return s.Default, err
+	}
+	return s.In(v), nil
+}
+
+// Set keeps a value in a scope and writes it to the audit log. A value that is not possible is Invalid.
+func Set[T any](ctx context.Context, who audit.Who, s Setting[T], scope Scope, value T) error {
+	kept := s.format(value)
+	if _, err := s.parse(kept); err != nil {
+		return invalid(err)
+	}
+	detail := map[string]string{"name": s.Name}
+	if s.open {
+		detail["value"] = kept
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := save(ctx, scope, s.Name, kept); err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{
+			Who: who, Action: "setting.set", Subject: scope.Kind, SubjectID: scope.ID, Detail: detail,
+		})
+	})
+}

@@ -1,0 +1,187 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
+)
+
+type Service struct {
+	parts *catalog.Service
+}
+
+func New(parts *catalog.Service) *Service { return &Service{parts} }
+
+// Levels returns the stock of each part, by store id. A part or a store that never had any is absent, and so is a kit:
+// see Available.
+func (s *Service) Levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
+	return levels(ctx, partIDs)
+}
+
+// Available is how many of each part or kit a store could promise now; a kit as many as its scarcest component allows.
+// Every part asked for is in the map.
+func (s *Service) Available(ctx context.Context, partIDs []int64, locationID int64) (map[int64]int, error) {
+	parts, err := s.parts.Parts(ctx, partIDs)
+	if err != nil {
+		return nil, err
+	}
+	single := partIDs
+	for _, p := range parts {
+		for _, c := range p.Components {
+			single = append(single[:len(single):len(single)], c.PartID)
+		}
+	}
+	found, err := levels(ctx, single)
+	if err != nil {
+		return nil, err
+	}
+	free := map[int64]int{}
+	for id, at := range found {
+		for _, l := range at {
+			if l.LocationID == locationID {
+				free[id] = l.Free()
+			}
+		}
+	}
+	available := map[int64]int{}
+	for _, id := range partIDs {
+		available[id] = Sets(parts[id].Components, free, free[id])
+	}
+	return available, nil
+}
+
+// Expand replaces kits by their components and adds up the demand for each part (PROD-3), by part id.
+func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error) {
+	ids := make([]int64, len(demands))
+	for i, d := range demands {
+		if d.Quantity < 1 {
+			return nil, fmt.Errorf("stock: a demand for %d of part %d", d.Quantity, d.PartID)
+		}
+		ids[i] = d.PartID
+	}
+	parts, err := s.parts.Parts(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var single []Demand
+	for _, d := range demands {
+		components := parts[d.PartID].Components
+		if len(components) == 0 {
+			single = append(single, d)
+		}
+		for _, c := range components {
+			single = append(single, Demand{c.PartID, c.Quantity * d.Quantity})
+		}
+	}
+	return combined(single), nil
+}
+
+// Reserve promises parts to an order, all or none; kits are expanded. It adds to what the order has reserved already.
+// What is short is a Conflict with a sentence for each part: "Only 2 of Brake Pad Set left."
+func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who, day string) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		single, err := s.Expand(ctx, demands)
+		if err != nil {
+			return err
+		}
+		short, err := reserveLevels(ctx, locationID, single)
+		if err != nil {
+			return err
+		}
+		if len(short) > 0 {
+			return s.shortage(ctx, locationID, short)
+		}
+		if err := addReservations(ctx, orderID, locationID, single, clock.Now(ctx)); err != nil {
+			return err
+		}
+		return s.record(ctx, step{kind: reserved, sign: 1, orderID: orderID, who: who, day: day}, at(locationID, single))
+	})
+}
+
+func (s *Service) shortage(ctx context.Context, locationID int64, short []int64) error {
+	parts, err := s.parts.Parts(ctx, short)
+	if err != nil {
+		return err
+	}
+	free, err := s.Available(ctx, short, locationID)
+	if err != nil {
+		return err
+	}
+	sentences := make([]fault.Text, len(short))
+	for i, id := range short {
+		sentences[i] = fault.T("Only %s of %s left.", free[id], parts[id].Name)
+	}
+	return fault.InSentences(fault.Conflict, sentences)
+}
+
+// Release gives back all that an order has reserved. With nothing reserved it does nothing.
+func (s *Service) Release(ctx context.Context, orderID int64, who audit.Who, day string) error {
+	return s.close(ctx, step{kind: released, sign: -1, orderID: orderID, who: who, day: day})
+}
+
+// Take sells all that an order has reserved: it leaves the stock. With nothing reserved it does nothing.
+func (s *Service) Take(ctx context.Context, orderID int64, who audit.Who, day string) error {
+	return s.close(ctx, step{kind: sold, sign: -1, orderID: orderID, who: who, day: day})
+}
+
+// close ends the open reservations of an order, as sold or released.
+func (s *Service) close(ctx context.Context, done step) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		places, err := closeReservations(ctx, done.orderID, done.kind, clock.Now(ctx))
+		if err != nil {
+			return err
+		}
+		if err := lowerLevels(ctx, places, done.kind); err != nil {
+			return err
+		}
+		return s.record(ctx, done, places)
+	})
+}
+
+// Receive adds pieces that came in.
+func (s *Service) Receive(ctx context.Context, partID, locationID int64, quantity int, who audit.Who, day string) error {
+	if quantity < 1 {
+		return fault.InFields(map[string]fault.Text{"quantity": fault.T("A quantity is at least 1")})
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		part, err := s.parts.Part(ctx, partID)
+		if err != nil {
+			return err
+		}
+		if part.Kind == catalog.KindKit {
+			return fault.InFields(map[string]fault.Text{"part": fault.T("A kit has no stock of its own: receive its components")})
+		}
+		if err := raiseLevel(ctx, partID, locationID, quantity); err != nil {
+			return err
+		}
+		return s.record(ctx, step{kind: received, sign: 1, who: who, day: day}, []place{{partID, locationID, quantity}})
+	})
+}
+
+// SetBin says where a part lies in a store.
+func (s *Service) SetBin(ctx context.Context, partID, locationID int64, bin string) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := saveBin(ctx, partID, locationID, bin); err != nil {
+			return err
+		}
+		return db.Changed(ctx, "stock", partID)
+	})
+}
+
+// record writes a movement for each place and says in the change feed that its stock is not as it was.
+func (s *Service) record(ctx context.Context, done step, places []place) error {
+	if err := addMovements(ctx, done, places, clock.Now(ctx)); err != nil {
+		return err
+	}
+	for _, p := range places {
+		if err := db.Changed(ctx, "stock", p.partID); err != nil {
+			return err
+		}
+	}
+	return nil
+}

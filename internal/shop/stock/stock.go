@@ -1,0 +1,89 @@
+// Package stock is how many of each part every store has, promised or free, with a movement for every step (INV-3).
+package stock
+
+import (
+	"cmp"
+	"slices"
+
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
+)
+
+// Level is the stock of a part at a store.
+type Level struct {
+	LocationID int64
+	OnHand     int
+	Reserved   int    // promised to orders, still here
+	Bin        string // its shelf; empty: not known
+}
+
+// Free is what can still be promised.
+func (l Level) Free() int { return l.OnHand - l.Reserved }
+
+// Demand is how many of a part, or of a kit, someone wants.
+type Demand struct {
+	PartID   int64
+	Quantity int // above 0
+}
+
+// Sets is how many times all components can be had from what is free; without components it is alone.
+func Sets(components []catalog.Component, free map[int64]int, alone int) int {
+	if len(components) == 0 {
+		return alone
+	}
+	scarcest := components[0]
+	for _, c := range components[1:] {
+		if free[c.PartID]/c.Quantity < free[scarcest.PartID]/scarcest.Quantity {
+			scarcest = c
+		}
+	}
+	return free[scarcest.PartID] / scarcest.Quantity
+}
+
+// kind is what happened to pieces, as movements name it.
+type kind string
+
+const (
+	received kind = "received"
+	reserved kind = "reserved"
+	released kind = "released"
+	sold     kind = "sold"
+)
+
+// step is what one use case does to several places, and for whom.
+type step struct {
+	kind    kind
+	sign    int // of its movements: sold and released are negative
+	orderID int64
+	who     audit.Who
+	day     string
+}
+
+// place is a quantity of a part at a store.
+type place struct {
+	partID     int64
+	locationID int64
+	quantity   int
+}
+
+func at(locationID int64, demands []Demand) []place {
+	places := make([]place, len(demands))
+	for i, d := range demands {
+		places[i] = place{d.PartID, locationID, d.Quantity}
+	}
+	return places
+}
+
+// combined adds up the demand for each part and sorts by part: the order in which rows are locked.
+func combined(demands []Demand) []Demand {
+	sums := map[int64]int{}
+	for _, d := range demands {
+		sums[d.PartID] += d.Quantity
+	}
+	var all []Demand
+	for id, n := range sums {
+		all = append(all, Demand{id, n})
+	}
+	slices.SortFunc(all, func(a, b Demand) int { return cmp.Compare(a.PartID, b.PartID) })
+	return all
+}

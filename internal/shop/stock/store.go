@@ -1,0 +1,175 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+)
+
+type levelRow struct {
+	bun.BaseModel `bun:"table:stock_levels,alias:l"`
+	PartID        int64 `bun:",pk"`
+	LocationID    int64 `bun:",pk"`
+	OnHand        int
+	Reserved      int
+	Bin           string
+}
+
+type movementRow struct {
+	bun.BaseModel `bun:"table:stock_movements"`
+	ID            int64 `bun:",pk,autoincrement"`
+	PartID        int64
+	LocationID    int64
+	Kind          kind
+	Quantity      int
+	OrderID       int64
+	AtUs          int64
+	BusinessDay   string
+	ActorKind     string
+	ActorID       int64
+}
+
+type reservationRow struct {
+	bun.BaseModel `bun:"table:stock_reservations,alias:r"`
+	ID            int64 `bun:",pk,autoincrement"`
+	OrderID       int64
+	PartID        int64
+	LocationID    int64
+	Quantity      int
+	MadeUs        int64
+	Outcome       kind
+}
+
+const open kind = "open" // a reservation's outcome while it has none
+
+func levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
+	found := map[int64][]Level{}
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	var rows []levelRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("part_id", "location_id", "on_hand", "reserved", "bin").
+		Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, location_id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read stock: %w", err)
+	}
+	for _, r := range rows {
+		found[r.PartID] = append(found[r.PartID], Level{r.LocationID, r.OnHand, r.Reserved, r.Bin})
+	}
+	return found, nil
+}
+
+// reserveLevels promises all demands, which come in the order in which rows are locked, and returns the parts that are
+// short. The condition is checked by the database, so that the last piece goes once.
+func reserveLevels(ctx context.Context, locationID int64, demands []Demand) (short []int64, err error) {
+	for _, d := range demands {
+		result, err := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("reserved = reserved + ?", d.Quantity).
+			Where("part_id = ? AND location_id = ? AND on_hand - reserved >= ?", d.PartID, locationID, d.Quantity).Exec(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("reserve part %d: %w", d.PartID, err)
+		}
+		n, err := result.RowsAffected()
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			short = append(short, d.PartID)
+		}
+	}
+	return short, nil
+}
+
+func addReservations(ctx context.Context, orderID, locationID int64, demands []Demand, at time.Time) error {
+	if len(demands) == 0 {
+		return nil
+	}
+	rows := make([]reservationRow, len(demands))
+	for i, d := range demands {
+		rows[i] = reservationRow{
+			OrderID: orderID, PartID: d.PartID, LocationID: locationID, Quantity: d.Quantity, MadeUs: db.Us(at), Outcome: open,
+		}
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).
+		On("CONFLICT (order_id, part_id, location_id) WHERE closed_us IS NULL DO UPDATE").
+		Set("quantity = r.quantity + EXCLUDED.quantity").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("reserve for order %d: %w", orderID, err)
+	}
+	return nil
+}
+
+// closeReservations ends what is open of an order and returns it by part. Of two at once, the second finds nothing.
+func closeReservations(ctx context.Context, orderID int64, outcome kind, at time.Time) ([]place, error) {
+	var rows []reservationRow
+	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "part_id", "location_id", "quantity").
+		Where("order_id = ? AND closed_us IS NULL", orderID).OrderExpr("part_id, location_id, id")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock the reservations of order %d: %w", orderID, err)
+	}
+	places := make([]place, len(rows))
+	for i, r := range rows {
+		places[i] = place{r.PartID, r.LocationID, r.Quantity}
+		_, err := db.Write(ctx).NewUpdate().Model((*reservationRow)(nil)).
+			Set("closed_us = ?, outcome = ?", db.Us(at), outcome).Where("id = ?", r.ID).Exec(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("close a reservation of order %d: %w", orderID, err)
+		}
+	}
+	return places, nil
+}
+
+// lowerLevels takes closed reservations off the levels; what is sold also leaves the store.
+func lowerLevels(ctx context.Context, places []place, outcome kind) error {
+	for _, p := range places {
+		q := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("reserved = reserved - ?", p.quantity).
+			Where("part_id = ? AND location_id = ?", p.partID, p.locationID)
+		if outcome == sold {
+			q.Set("on_hand = on_hand - ?", p.quantity)
+		}
+		if _, err := q.Exec(ctx); err != nil {
+			return fmt.Errorf("stock of part %d: %w", p.partID, err)
+		}
+	}
+	return nil
+}
+
+func raiseLevel(ctx context.Context, partID, locationID int64, quantity int) error {
+	row := levelRow{PartID: partID, LocationID: locationID, OnHand: quantity}
+	_, err := db.Write(ctx).NewInsert().Model(&row).
+		On("CONFLICT (part_id, location_id) DO UPDATE").Set("on_hand = l.on_hand + EXCLUDED.on_hand").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("receive part %d: %w", partID, err)
+	}
+	return nil
+}
+
+func saveBin(ctx context.Context, partID, locationID int64, bin string) error {
+	row := levelRow{PartID: partID, LocationID: locationID, Bin: bin}
+	_, err := db.Write(ctx).NewInsert().Model(&row).
+		On("CONFLICT (part_id, location_id) DO UPDATE").Set("bin = EXCLUDED.bin").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the bin of part %d: %w", partID, err)
+	}
+	return nil
+}
+
+func addMovements(ctx context.Context, done step, places []place, at time.Time) error {
+	if len(places) == 0 {
+		return nil
+	}
+	rows := make([]movementRow, len(places))
+	for i, p := range places {
+		rows[i] = movementRow{
+			PartID: p.partID, LocationID: p.locationID, Kind: done.kind, Quantity: done.sign * p.quantity, OrderID: done.orderID,
+			AtUs: db.Us(at), BusinessDay: done.day, ActorKind: done.who.Kind, ActorID: done.who.ID,
+		}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("record stock movements: %w", err)
+	}
+	return nil
+}

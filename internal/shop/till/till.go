@@ -1,0 +1,209 @@
+// Package till is what is done with a sale at the counter once it is an order: complete it, cancel it, take it up again.
+package till
+
+import (
+	"context"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/register"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/stock"
+)
+
+// Service is the end of a sale.
+type Service struct {
+	carts     *cart.Service
+	locations *location.Service
+	notes     *notify.Service
+	orders    *order.Service
+	payments  *payment.Service
+	registers *register.Service
+	stock     *stock.Service
+}
+
+func New(carts *cart.Service, locations *location.Service, notes *notify.Service, orders *order.Service, payments *payment.Service, registers *register.Service, stock *stock.Service) *Service {
+	return &Service{carts: carts, locations: locations, notes: notes, orders: orders, payments: payments, registers: registers, stock: stock}
+}
+
+// Complete ends the sale (PCO-3): change is given, the receipt gets its number and is sent to the customer's e-mail
+// address, the parts leave the stock. Completing again answers the same order. A balance above 0 is a Conflict until
+// confirmOutstanding, for which a permission is needed.
+func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int64, confirmOutstanding bool) (order.Order, error) {
+	var completed order.Order
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		to, err := order.Move(o.Status, order.Finish)
+		if err != nil {
+			return err
+		}
+		if to == o.Status {
+			completed = o
+			return nil
+		}
+		if err := mayComplete(actor, o, confirmOutstanding); err != nil {
+			return err
+		}
+		completed, err = s.complete(ctx, actor, o)
+		return err
+	})
+	return completed, err
+}
+
+func mayComplete(actor access.Actor, o order.Order, confirmOutstanding bool) error {
+	switch {
+	case o.BalanceDue <= 0:
+		return nil
+	case !confirmOutstanding:
+		return fault.InSentences(fault.Conflict, []fault.Text{fault.T("There is an outstanding balance of %s.", o.BalanceDue)})
+	case !actor.May(access.LeaveOutstanding):
+		return fault.New(fault.Forbidden, "You may not complete an order that is not paid.")
+	}
+	return nil
+}
+
+func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Order) (order.Order, error) {
+	shift, err := s.orders.OpenShift(ctx, actor)
+	if err != nil {
+		return order.Order{}, err
+	}
+	at, err := s.locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return order.Order{}, err
+	}
+	step := order.Step{RegisterID: actor.RegisterID, ShiftID: shift.ID, StaffID: actor.StaffID, BusinessDay: at.Day(clock.Now(ctx))}
+	if step.ReceiptNumber, err = s.registers.NextReceipt(ctx, actor.RegisterID); err != nil {
+		return order.Order{}, err
+	}
+	if o.ChangeDue > 0 {
+		if err := s.giveChange(ctx, actor, o, step); err != nil {
+			return order.Order{}, err
+		}
+	}
+	if err := s.stock.Take(ctx, o.ID, actor.Who(), step.BusinessDay); err != nil {
+		return order.Order{}, err
+	}
+	if o.Email != "" {
+		step.MessageID, err = s.notes.Queue(ctx, notify.Request{
+			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
+		})
+		if err != nil {
+			return order.Order{}, err
+		}
+	}
+	if err := s.orders.Advance(ctx, actor, o, order.Finish, step); err != nil {
+		return order.Order{}, err
+	}
+	if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {
+		return order.Order{}, err
+	}
+	return s.orders.Settle(ctx, o.ID)
+}
+
+// giveChange takes the change out of the drawer, so that the order owes and is owed nothing (ORD-2).
+func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Order, step order.Step) error {
+	_, err := ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByChange, Who: actor.Who(), OrderID: o.ID, ShiftID: step.ShiftID, LocationID: o.LocationID,
+		BusinessDay: step.BusinessDay, Currency: o.Currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), o.ChangeDue), ledger.Credit(ledger.Cash(actor.RegisterID), o.ChangeDue)},
+	})
+	if err != nil {
+		return err
+	}
+	return s.registers.Move(ctx, register.Movement{
+		ShiftID: step.ShiftID, Kind: register.Change, Amount: -o.ChangeDue, OrderID: o.ID, StaffID: actor.StaffID,
+	})
+}
+
+// Cancel undoes a sale that is not complete (CART-25): its posting is mirrored, its stock is free again, its cart is
+// gone. With voidTransactions the tenders are given back first; money that stays is a Conflict. Cancelling again answers
+// the same order.
+func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, voidTransactions bool) (order.Order, error) {
+	var cancelled order.Order
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		if !actor.May(access.CancelOrders) {
+			return fault.New(fault.Forbidden, "You may not cancel an order.")
+		}
+		to, err := order.Move(o.Status, order.Cancel)
+		if err != nil {
+			return err
+		}
+		if to == o.Status {
+			cancelled = o
+			return nil
+		}
+		if voidTransactions {
+			if err := s.payments.VoidAll(ctx, actor, o.ID); err != nil {
+				return err
+			}
+			if o, err = s.orders.AtTill(ctx, actor, o.ID); err != nil {
+				return err
+			}
+		}
+		if o.AmountPaid > 0 {
+			return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", o.AmountPaid)
+		}
+		if err := s.undo(ctx, actor, o); err != nil {
+			return err
+		}
+		cancelled, err = s.orders.Settle(ctx, o.ID)
+		return err
+	})
+	return cancelled, err
+}
+
+func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order) error {
+	at, err := s.locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	if err := s.orders.Unpost(ctx, actor, o, o.ShiftID); err != nil {
+		return err
+	}
+	if err := s.stock.Release(ctx, o.ID, actor.Who(), at.Day(clock.Now(ctx))); err != nil {
+		return err
+	}
+	if err := s.orders.Advance(ctx, actor, o, order.Cancel, order.Step{}); err != nil {
+		return err
+	}
+	return s.carts.Finish(ctx, o.ID, cart.Dropped)
+}
+
+// Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the same
+// terms.
+func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int64) (cart.Cart, error) {
+	var taken cart.Cart
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		if _, err := order.Move(o.Status, order.Continue); err != nil {
+			return err
+		}
+		again := cart.Again{OrderID: o.ID, CustomerID: o.CustomerID, Vehicle: o.Vehicle}
+		for _, l := range o.Lines {
+			if l.Kind == sale.Part {
+				again.Lines = append(again.Lines, cart.Line{Key: l.CartKey, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options)})
+			}
+		}
+		taken, err = s.carts.TakeUp(ctx, actor, again)
+		return err
+	})
+	return taken, err
+}

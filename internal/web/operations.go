@@ -1,0 +1,79 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"camber/internal/base/fault"
+)
+
+// metrics counts what the server answered. The path of the route stands for the address: no ids, no queries.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	took     *prometheus.HistogramVec
+}
+
+func newMetrics(registry *prometheus.Registry) *metrics {
+	m := &metrics{
+		registry: registry,
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "camber_requests_total", Help: "Requests answered, by route and status.",
+		}, []string{"method", "route", "status"}),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "camber_request_seconds", Help: "Time to answer, by route.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5},
+		}, []string{"method", "route"}),
+	}
+	registry.MustRegister(m.requests, m.took)
+	return m
+}
+
+func (m *metrics) observe(route Route, status int, took time.Duration) {
+	m.requests.WithLabelValues(route.Method, route.Path, strconv.Itoa(status)).Inc()
+	m.took.WithLabelValues(route.Method, route.Path).Observe(took.Seconds())
+}
+
+// health answers that the process lives.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
+	return plain(w, "ok\n")
+}
+
+// ready answers that this server can do its work now; a balancer sends it no requests while it can't.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
+	if err := s.config.Ready(r.Context()); err != nil {
+		return fault.New(fault.Unavailable, "This server is not ready.").Because(err).After(time.Second)
+	}
+	return plain(w, "ready\n")
+}
+
+func (s *Server) figures(w http.ResponseWriter, r *http.Request) error {
+	promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
+	return nil
+}
+
+// robots keeps crawlers off what is personal or costs work.
+func (s *Server) robots(w http.ResponseWriter, _ *http.Request) error {
+	return plain(w, "User-agent: *\nDisallow: /account\nDisallow: /checkout\nDisallow: /order\nDisallow: /pos\nDisallow: /ymm\nDisallow: /dev\n")
+}
+
+func plain(w http.ResponseWriter, body string) error {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte(body))
+	return nil
+}
+
+// speculation lists what a browser may fetch before it is clicked: pages that change nothing and show nothing personal.
+func (s *Server) speculation(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "application/speculationrules+json")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write([]byte(`{"prefetch":[{"source":"document","eagerness":"moderate","where":{"and":[
+ {"href_matches":"/*"},
+ {"not":{"href_matches":["/account*","/checkout/*","/order/*","/pos*","/ymm/*","/dev/*","/index.php*","/assets/*"]}},
+ {"not":{"selector_matches":"[rel~=nofollow]"}}]}}]}`))
+	return nil
+}

@@ -1,0 +1,135 @@
+// Package page draws what is read: the shop's pages, the doors of the till, receipts. Every component takes values of
+// present and decides nothing. Placeholders of islands hold the same content as plain HTML that works without a script.
+package page
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"camber/internal/base/text"
+	"camber/internal/web/present"
+)
+
+// Frame is what stands around every page.
+type Frame struct {
+	Title       string
+	Description string
+	Canonical   string // absolute; empty: none
+	Path        string // own path and query: where the language form comes back to
+	Site        string // the shop's name
+	Store       Store  // the visit's store
+	Person      string // who is signed in; empty: a visitor
+	CartCount   int
+	CartTotal   string
+	Vehicle     *present.Vehicle
+	Categories  []present.CategoryTile // the first level
+	Settings    present.Settings
+	Theme       string // light, dark; empty: the device decides
+	JSONLD      []any
+	Private     bool // not for search engines
+	Demo        bool // the demonstration shop
+	Assets      Assets
+}
+
+// Store is a store as head and foot of a page name it.
+type Store struct {
+	Name      string // short
+	Open      string // "Open until 7 pm"
+	Address   string
+	Telephone string
+}
+
+// Assets are the addresses of the built front end.
+type Assets struct {
+	Script  string
+	Style   string
+	Fonts   []string                     // to preload
+	Modules func(island string) []string // files of an island, to preload for an eager one
+}
+
+// T translates an English sentence into the language of the page.
+func T(ctx context.Context, format string, args ...any) string { return text.Tr(ctx, format, args...) }
+
+//go:embed drawings.json
+var drawingsJSON []byte
+
+// drawings hold the inside of each line drawing: pictograms on a grid of 64, marks and icons of 20.
+var drawings = func() (d struct{ Pictograms, Marks, Icons map[string]string }) {
+	if err := json.Unmarshal(drawingsJSON, &d); err != nil {
+		panic(err)
+	}
+	return d
+}()
+
+// Pictograms names every pictogram; a part whose own is unknown is drawn as the box.
+func Pictograms() map[string]string { return drawings.Pictograms }
+
+func pictogram(name string) string {
+	if p, ok := drawings.Pictograms[name]; ok {
+		return p
+	}
+	return drawings.Pictograms["kit"]
+}
+
+func props(v any) (string, error) {
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+func itoa[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
+
+// fitClass is the style of a mark: y, n, m or u.
+func fitClass(mark string) string {
+	switch mark {
+	case "fits":
+		return "y"
+	case "not":
+		return "n"
+	case "verify":
+		return "m"
+	}
+	return "u"
+}
+
+// dotClass is the style of a stock dot: f, h or e.
+func dotClass(level string) string {
+	switch level {
+	case "full":
+		return "f"
+	case "half":
+		return "h"
+	}
+	return "e"
+}
+
+// bars draws the black bars of a row of a barcode as one path of unit height.
+func bars(row []bool) string {
+	path := ""
+	for x, black := range row {
+		if black {
+			path += fmt.Sprintf("M%d 0h1v1h-1z", x)
+		}
+	}
+	return path
+}
+
+// languageName is what a language calls itself.
+func languageName(l text.Lang) string {
+	switch l {
+	case text.English:
+		return "English"
+	case text.Spanish:
+		return "Español"
+	}
+	return string(l)
+}
+
+func modules(f Frame, island string) []string {
+	if f.Assets.Modules == nil {
+		return nil
+	}
+	return f.Assets.Modules(island)
+}

@@ -1,0 +1,435 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+	"golang.org/x/net/html"
+
+	"camber/internal/base/text"
+	"camber/internal/web/present"
+)
+
+// samples are all pages with every part of them filled.
+func samples(ctx context.Context) map[string]templ.Component {
+	vehicle := &present.Vehicle{
+		Facets: []present.Facet{{Field: "Year", Value: 2015, LabelField: "Year", LabelValue: "2015"}},
+		HasYmm: true, Year: "2015", Make: "Chevrolet", Model: "Silverado 1500", Detail: "LT", Display: "2015 Chevrolet Silverado 1500 LT",
+	}
+	tiles := []present.CategoryTile{{ID: 3, Name: "Brakes", Examples: "Pads", Pictogram: "rotor", Href: "/brakes", Count: 4, Current: true}}
+	frame := Frame{
+		Title: T(ctx, "Shopping Cart"), Path: "/", Site: "Camber", Store: Store{Name: "Main St", Open: T(ctx, "Closed now"), Address: "218 Main St", Telephone: "319-555-0142"},
+		CartCount: 3, CartTotal: "$12.00", Vehicle: vehicle, Categories: tiles, Demo: true,
+		Assets: Assets{Script: "/assets/a/main.js", Style: "/assets/a/app.css", Fonts: []string{"/assets/a/b.woff2"}},
+		JSONLD: []any{map[string]string{"@type": "Product", "name": "</script>"}},
+	}
+	fits := present.Fit{Result: "yes", Mark: "fits", Label: T(ctx, "Fits Your Vehicle"), Reason: T(ctx, "Universal part")}
+	stock := []present.Stock{{LocationID: 1, Location: "Main St", Free: 8, Level: "full", Here: true}, {LocationID: 2, Location: "Waterloo", Level: "empty"}}
+	price := &present.Price{Amount: 469900, Text: "$46.99", Core: 4000, CoreText: "$40.00"}
+	options := []present.PartOption{
+		{ID: 1, Type: "select", Name: "Compound", Required: true, Values: []present.OptionValue{{ID: 11, Name: "Ceramic"}}},
+		{ID: 2, Type: "radio", Name: "Grade", Required: true, Values: []present.OptionValue{{ID: 21, Name: "Daily", PriceText: "+ $4.50"}}},
+		{ID: 3, Type: "checkbox", Name: "Extras", Values: []present.OptionValue{{ID: 31, Name: "Grease"}}},
+		{ID: 4, Type: "text", Name: "Engraving"},
+	}
+	add := present.AddToCart{ProductID: 7, Name: "Kestrel KB-1", Kind: "add", Label: T(ctx, "Add to Cart"), Minimum: 1, Maximum: 10000, Fit: fits, Price: price}
+	full := add
+	full.Full, full.Options = true, options
+	card := present.Card{
+		ProductID: 7, Brand: "Kestrel", Number: "KB-1", Name: "Quiet pads", Summary: "Ceramic", Pictogram: "pads", Href: "/kestrel-kb-1",
+		Fit: fits, Stock: stock, Price: price, Action: add,
+	}
+	line := present.CartProduct{
+		Key: "k1", ProductID: 7, Manufacturer: "Kestrel", PartNumber: "KB-1", Name: "Quiet pads", Quantity: 2, Pictogram: "pads", Fit: fits,
+		UnitPriceText: "$46.99", PriceText: "$93.98", StockText: T(ctx, "In stock"), StockDot: "full", ShowStockWarning: true,
+		StockWarning: T(ctx, "Out of Stock"), Options: []present.Selected{{Name: "Compound", Value: "Ceramic"}},
+		Package: present.Package{Components: []present.KitPart{{Brand: "A", Model: "B", Name: "C", Quantity: 2}}, IncludedIn: []present.KitPart{{Model: "KIT-1"}}},
+		Core:    &present.CoreLine{Title: T(ctx, "Core charge, refundable"), Note: T(ctx, "Core charge"), Quantity: 2, UnitText: "$40.00", PriceText: "$80.00"},
+	}
+	totals := []present.Total{{Title: T(ctx, "Sub-Total"), Code: "sub_total", Text: "$93.98"}, {Title: T(ctx, "Total"), Code: "total", Text: "$173.98"}}
+	cart := present.Cart{Products: []present.CartProduct{line}, Totals: totals, Count: T(ctx, "1 item"), ConfirmButton: T(ctx, "Check Out"), Note: T(ctx, "Empty")}
+	order := present.Order{
+		ID: 10482, Customer: "Ray Hollis", DateAddedText: "03/02/2026 9:04 am", Status: present.Status{Name: "Pending", Tone: "blue"}, POSStatus: "complete",
+		Location: "Main St", Register: "Lane 2", Cashier: "Dana", Receipt: "MS-2-17", Vehicle: vehicle, Totals: totals, AmountPaidText: "$200.00", ChangeDueText: "$26.02",
+		ChangeDue: 2602, PaidInFull: true,
+		Products: []present.OrderProduct{
+			{ProductID: 7, Kind: "part", Name: "Quiet pads", Brand: "Kestrel", Model: "KB-1", Quantity: 2, PriceText: "$46.99", TotalText: "$93.98"},
+			{ProductID: 7, Kind: "core", Model: "KB-1", Quantity: 2, PriceText: "$40.00", TotalText: "$80.00"},
+		},
+		Transactions: []present.Transaction{
+			{Label: T(ctx, "Cash"), AmountText: "$200.00", Status: "captured"}, {Label: T(ctx, "Cash"), AmountText: "$5.00", Status: "void", StatusText: T(ctx, "void")},
+		},
+	}
+	receipt := present.Receipt{Order: order, Store: present.StoreAddress{Site: "Camber", Name: "Main St", Address: "218 Main St"}, StatusURL: "http://shop.test/order/x", CoreNotes: []string{T(ctx, "Core charge")}, Policy: T(ctx, "Empty")}
+	selector := present.VehicleSelector{
+		Year: 2015, MakeID: 5, ModelID: 9, Step: 4, Vehicle: vehicle, Years: []present.Option{{Value: 2015, Label: "2015"}}, Makes: []present.Option{{Value: 5, Label: "Chevrolet"}},
+		Models: []present.Option{{Value: 9, Label: "Silverado 1500"}}, Choices: []present.Choice{{Field: "SubModelID", Label: T(ctx, "Sub Model"), Options: []present.Option{{Value: 3, Label: "LT"}}}},
+	}
+	group := present.Group{Axle: "front", Title: T(ctx, "Front"), Count: T(ctx, "1 part"), Cards: []present.Card{card}}
+	picks := []present.Pick{{Text: T(ctx, "Default"), Href: "/brakes", Current: true}, {Text: T(ctx, "Name"), Href: "/brakes?sort=name"}}
+	listing := present.Listing{
+		Title: "Brakes", Counts: T(ctx, "1 part"), Groups: []present.Group{group}, FitsLink: "/brakes?fits=1", Sorts: picks, Limits: picks, Categories: tiles,
+		Pager: present.Pager{Paging: present.Paging{Position: T(ctx, "1 part")}, Links: []present.PageLink{{Number: 1, Href: "/brakes", Current: true}, {}, {Number: 9, Href: "/brakes?page=9"}}, Next: "/brakes?page=2"},
+	}
+	noVehicle := frame
+	noVehicle.Vehicle = nil
+	return map[string]templ.Component{
+		"home":          Home(frame, present.Home{Selector: selector, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part"), Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}}),
+		"home, visitor": Home(noVehicle, present.Home{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}, Categories: tiles}),
+		"catalog":       Catalog(frame, tiles),
+		"listing":       Listing(frame, listing),
+		"empty listing": Listing(frame, present.Listing{Title: "Brakes", FitsOnly: true, FitsLink: "/brakes"}),
+		"part": Part(frame, present.Part{
+			Card: func() present.Card { c := card; c.Action = full; return c }(), UPC: "084012136315", Description: "Shims fitted.", FitTitle: fits.Label, FitText: T(ctx, "This product will fit your application."),
+			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitChoice: &selector.Choices[0],
+			Breaks:     []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
+			Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
+		}),
+		"cart":       CartPage(frame, cart),
+		"empty cart": CartPage(frame, present.Cart{}),
+		"checkout": Checkout(frame, present.CheckoutPage{
+			Cart: cart, Contact: present.Contact{Firstname: "A"}, Stores: []present.StoreChoice{{ID: 1, Name: "Main St", Address: "218", Open: T(ctx, "Closed now"), Chosen: true}},
+			Errors: map[string]string{"firstname": T(ctx, "Required"), "location_id": T(ctx, "Required")}, Problems: []string{T(ctx, "Please check the marked fields.")}, Total: 17398,
+		}),
+		"order":       Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
+		"login":       Login(frame, present.Login{Problem: T(ctx, "Required"), Redirect: "/account", Demo: true}),
+		"account":     Account(frame, present.Account{Name: "Ray", Email: "ray@demo.test", Orders: []present.OrderRow{{ID: 4, Href: "/order/x", Date: "03/02/2026", Status: order.Status, Total: "$4.00"}}}),
+		"error":       Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
+		"till error":  TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
+		"ask to post": AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
+		"till":        Till(frame, present.Till{Step: "sale", Cart: cart}),
+		"till login":  TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
+		"invoice":     Invoice(frame, receipt),
+		"kit":         Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
+		"cases":       Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
+	}
+}
+
+// eachPage runs check on every page, parsed, in a language.
+func eachPage(t *testing.T, lang text.Lang, check func(t *testing.T, doc *html.Node)) {
+	t.Helper()
+	ctx := text.With(context.Background(), lang)
+	for name, component := range samples(ctx) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var b bytes.Buffer
+			if err := component.Render(ctx, &b); err != nil {
+				t.Fatal(err)
+			}
+			doc, err := html.ParseWithOptions(&b, html.ParseOptionEnableScripting(false))
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, doc)
+		})
+	}
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func has(n *html.Node, name string) bool {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return true
+		}
+	}
+	return false
+}
+
+func words(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// SITE-1, UX-24: what a page must have, whatever it shows.
+func TestEveryPageIsWellBuilt(t *testing.T) {
+	t.Parallel()
+	eachPage(t, text.English, func(t *testing.T, doc *html.Node) {
+		ids, labelled := map[string]bool{}, map[string]bool{}
+		count := map[string]int{}
+		for n := range doc.Descendants() {
+			if n.Type != html.ElementNode {
+				continue
+			}
+			count[n.Data]++
+			if id := attr(n, "id"); id != "" {
+				if ids[id] {
+					t.Errorf("id %q is there twice", id)
+				}
+				ids[id] = true
+			}
+			if n.Data == "label" {
+				labelled[attr(n, "for")] = true
+			}
+		}
+		if count["h1"] != 1 || count["main"] != 1 || count["title"] != 1 {
+			t.Errorf("one h1, main and title: %d, %d, %d", count["h1"], count["main"], count["title"])
+		}
+		for n := range doc.Descendants() {
+			if n.Type != html.ElementNode {
+				continue
+			}
+			checkNode(t, n, ids, labelled)
+		}
+	})
+}
+
+func checkNode(t *testing.T, n *html.Node, ids, labelled map[string]bool) {
+	t.Helper()
+	for _, a := range n.Attr {
+		if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+			t.Errorf("<%s %s>: nothing inline", n.Data, a.Key)
+		}
+	}
+	for _, name := range []string{"aria-labelledby", "aria-describedby"} {
+		if to := attr(n, name); to != "" && !ids[to] {
+			t.Errorf("%s=%q points nowhere", name, to)
+		}
+	}
+	switch n.Data {
+	case "html":
+		if attr(n, "lang") != "en" {
+			t.Error("the page does not say its language")
+		}
+	case "style":
+		t.Error("inline style sheet")
+	case "script":
+		if kind := attr(n, "type"); kind == "module" && attr(n, "src") == "" || kind != "module" && !strings.HasSuffix(kind, "json") {
+			t.Errorf("inline script of type %q", kind)
+		}
+	case "input", "select", "textarea":
+		if attr(n, "type") == "hidden" || labelled[attr(n, "id")] || n.Parent.Data == "label" {
+			return
+		}
+		t.Errorf("<%s name=%q> has no label", n.Data, attr(n, "name"))
+	case "button", "a":
+		if words(n) == "" && attr(n, "aria-label") == "" {
+			t.Errorf("<%s> without a name", n.Data)
+		}
+	case "svg":
+		if attr(n, "aria-hidden") != "true" && attr(n, "aria-label") == "" {
+			t.Error("a drawing neither named nor hidden")
+		}
+	}
+}
+
+var translated = regexp.MustCompile(`⟦[^⟧]*⟧`)
+
+// SITE-5: in the pseudo-language every sentence is marked; what stands bare is data and says so.
+func TestNothingIsLeftUntranslated(t *testing.T) {
+	t.Parallel()
+	letters := regexp.MustCompile(`\p{L}{2,}`)
+	eachPage(t, text.Pseudo, func(t *testing.T, doc *html.Node) {
+		var walk func(n *html.Node)
+		walk = func(n *html.Node) {
+			if n.Type == html.ElementNode && (n.Data == "script" || attr(n, "translate") == "no") {
+				return
+			}
+			bare := ""
+			switch {
+			case n.Type == html.TextNode && n.Parent.Data == "title":
+				bare = strings.TrimSuffix(n.Data, " · Camber")
+			case n.Type == html.TextNode:
+				bare = n.Data
+			case n.Type == html.ElementNode:
+				bare = attr(n, "aria-label") + " " + attr(n, "placeholder") + " " + attr(n, "alt")
+			}
+			if left := letters.FindString(translated.ReplaceAllString(bare, "")); left != "" {
+				t.Errorf("untranslated in <%s>: %q", n.Parent.Data, strings.TrimSpace(bare))
+			}
+			for c := n.FirstChild; c != nil; c = c.NextSibling {
+				walk(c)
+			}
+		}
+		walk(doc)
+	})
+}
+
+func render(t *testing.T, c templ.Component) *html.Node {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := html.ParseWithOptions(&b, html.ParseOptionEnableScripting(false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// forms returns action to the names of its fields.
+func forms(doc *html.Node) map[string][]string {
+	found := map[string][]string{}
+	for n := range doc.Descendants() {
+		if n.Type != html.ElementNode || n.Data != "form" {
+			continue
+		}
+		names := []string{}
+		for f := range n.Descendants() {
+			if f.Type == html.ElementNode && attr(f, "name") != "" {
+				names = append(names, attr(f, "name"))
+			}
+		}
+		found[attr(n, "method")+" "+attr(n, "action")] = names
+	}
+	return found
+}
+
+// UX-02: the cart, the part and the vehicle work by forms.
+func TestTheShopWorksWithoutAScript(t *testing.T) {
+	t.Parallel()
+	pages := samples(context.Background())
+	for _, c := range []struct{ page, form, fields string }{
+		{"listing", "post /checkout/cart/add", "product_id quantity"},
+		{"part", "post /checkout/cart/add", "product_id option[1] option[2] option[3] option[4] quantity"},
+		{"part", "post /ymm/json/saveVehicle", "redirect add1 add2"},
+		{"cart", "post /checkout/cart/edit", "key quantity"},
+		{"cart", "post /checkout/cart/remove", "key"},
+		{"checkout", "post /checkout/confirm/createOrder", "total firstname lastname email telephone location_id payment_method comment"},
+		{"home", "get /", "year make model"},
+		{"login", "post /account/login", "redirect email password"},
+		{"till login", "post /pos/login", "email password register"},
+	} {
+		if got := strings.Join(forms(render(t, pages[c.page]))[c.form], " "); got != c.fields {
+			t.Errorf("%s, %s: %q", c.page, c.form, got)
+		}
+	}
+	if got := strings.Join(forms(render(t, pages["home"]))["post /ymm/json/saveVehicle"], " "); got != "" {
+		t.Errorf("the last form forgets the vehicle: %q", got)
+	}
+}
+
+// DEMO-3: tools find parts by data-product-id and cart lines by data-key.
+func TestPartsAndLinesCarryTheirIDs(t *testing.T) {
+	t.Parallel()
+	pages := samples(context.Background())
+	for _, name := range []string{"home", "listing", "part", "cart"} {
+		parts, keys := 0, 0
+		for n := range render(t, pages[name]).Descendants() {
+			if attr(n, "data-product-id") == "7" {
+				parts++
+			}
+			if attr(n, "data-key") == "k1" {
+				keys++
+			}
+		}
+		if parts != 1 || keys != map[string]int{"cart": 1}[name] {
+			t.Errorf("%s: %d parts, %d keys", name, parts, keys)
+		}
+	}
+}
+
+// CART-40: the columns and the text of an empty cart, to the letter.
+func TestTheCartHasItsColumns(t *testing.T) {
+	t.Parallel()
+	pages := samples(context.Background())
+	columns := []string{}
+	for n := range render(t, pages["cart"]).Descendants() {
+		if n.Type == html.ElementNode && n.Data == "th" {
+			columns = append(columns, words(n))
+		}
+	}
+	if got := strings.Join(columns, "|"); got != "Image|Product Name|Quantity|Unit Price|Total|Remove" {
+		t.Error(got)
+	}
+	if !strings.Contains(words(render(t, pages["empty cart"])), "The shopping cart is empty.") {
+		t.Error("the empty cart does not say so")
+	}
+}
+
+// UX-24: an error is announced with its field.
+func TestFieldErrorsAreTiedToTheirFields(t *testing.T) {
+	t.Parallel()
+	for n := range render(t, samples(context.Background())["checkout"]).Descendants() {
+		if n.Type != html.ElementNode || n.Data != "input" {
+			continue
+		}
+		wrong := attr(n, "name") == "firstname"
+		if got := attr(n, "aria-invalid") == "true"; got != wrong {
+			t.Errorf("%s: invalid %v", attr(n, "name"), got)
+		}
+		if wrong && attr(n, "aria-describedby") != "firstname-problem" {
+			t.Error("the message does not belong to the field")
+		}
+		if wrong && (attr(n, "autocomplete") != "given-name" || attr(n, "value") != "A" || !has(n, "required")) {
+			t.Error("the field forgot what it is")
+		}
+	}
+}
+
+func TestJSONInThePageCannotEndItsScript(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if err := samples(context.Background())["part"].Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(b.String(), `"name":"</script>`) {
+		t.Error("data breaks out of its block")
+	}
+}
+
+func TestTheReceiptByMailNamesLinesTotalsAndTenders(t *testing.T) {
+	t.Parallel()
+	ctx := context.Background()
+	order := present.Order{
+		ID: 7, PaidInFull: true, ChangeDueText: "$6.63", DateAddedText: "03/02/2026 9:04 am",
+		Products:     []present.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads <b>", Quantity: 1, PriceText: "$13.37", TotalText: "$13.37"}},
+		Totals:       []present.Total{{Title: "Total", Code: "total", Text: "$13.37"}},
+		Transactions: []present.Transaction{{Label: "Cash", AmountText: "$20.00", Status: "captured"}, {Label: "Check 9", AmountText: "$5.00", Status: "void"}},
+	}
+	m, err := ReceiptMail(ctx, present.Receipt{Order: order, Store: present.StoreAddress{Site: "Camber"}, StatusURL: "http://shop.test/order/abc"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Subject != "Your receipt for order # 7" {
+		t.Error(m.Subject)
+	}
+	for _, want := range []string{"KB-1", "$13.37", "Cash", "$20.00", "$6.63", "http://shop.test/order/abc"} {
+		if !strings.Contains(m.Text, want) || !strings.Contains(m.HTML, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if strings.Contains(m.Text+m.HTML, "Check 9") {
+		t.Error("a voided tender is on the receipt")
+	}
+	if strings.Contains(m.HTML, "Pads <b>") {
+		t.Error("data is not escaped")
+	}
+}
+
+func TestBarcodeHasQuietZonesAndChanges(t *testing.T) {
+	t.Parallel()
+	a, err := code128Row("10482")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := code128Row("10483")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 10 {
+		if a[i] || a[len(a)-1-i] {
+			t.Fatal("no quiet zone")
+		}
+	}
+	if !a[10] || !a[len(a)-11] || bars(a) == bars(b) {
+		t.Error("the bars do not carry the text")
+	}
+}

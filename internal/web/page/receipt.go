@@ -1,0 +1,88 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/boombuler/barcode/code128"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/notify"
+	"camber/internal/web/present"
+)
+
+// ReceiptMail puts a receipt into a message, in the language of ctx.
+func ReceiptMail(ctx context.Context, d present.Receipt) (notify.Rendered, error) {
+	var html bytes.Buffer
+	if err := receiptMail(d, string(text.In(ctx))).Render(ctx, &html); err != nil {
+		return notify.Rendered{}, err
+	}
+	subject := T(ctx, "Your receipt for order # %s", itoa(d.Order.ID))
+	return notify.Rendered{Subject: subject, Text: receiptText(ctx, d), HTML: html.String()}, nil
+}
+
+func receiptText(ctx context.Context, d present.Receipt) string {
+	var b strings.Builder
+	line := func(s string) { b.WriteString(s + "\n") }
+	amount := func(name, sum string) { fmt.Fprintf(&b, "%-40s %12s\n", name, sum) }
+	o := d.Order
+	line(d.Store.Site)
+	line(d.Store.Name + ", " + d.Store.Address + ", " + d.Store.Telephone)
+	line("")
+	line(T(ctx, "Thank you. This is your receipt for order # %s.", itoa(o.ID)))
+	line(o.DateAddedText)
+	if o.Vehicle != nil {
+		line(o.Vehicle.Display)
+	}
+	line("")
+	for _, p := range o.Products {
+		name := p.Brand + " " + p.Model + " " + p.Name
+		if p.Kind == "core" {
+			name = T(ctx, "Core charge") + " " + p.Model
+		}
+		line(name)
+		amount(fmt.Sprintf("  %d x %s", p.Quantity, p.PriceText), p.TotalText)
+	}
+	line("")
+	for _, t := range o.Totals {
+		amount(t.Title, t.Text)
+	}
+	for _, t := range o.Transactions {
+		if t.Status != "void" {
+			amount(t.Label, t.AmountText)
+		}
+	}
+	if o.PaidInFull {
+		amount(T(ctx, "Change Due"), o.ChangeDueText)
+	} else {
+		amount(T(ctx, "Balance Due"), o.BalanceDueText)
+	}
+	for _, note := range d.CoreNotes {
+		line("")
+		line(note)
+	}
+	if d.StatusURL != "" {
+		line("")
+		line(T(ctx, "Check the status of this order:"))
+		line(d.StatusURL)
+	}
+	return b.String()
+}
+
+// code128Row returns the modules of a Code 128 barcode, black true, with the quiet zone of ten at either end.
+func code128Row(code string) ([]bool, error) {
+	drawn, err := code128.Encode(code)
+	if err != nil {
+		return nil, fmt.Errorf("barcode of %q: %w", code, err)
+	}
+	const quiet = 10
+	width := drawn.Bounds().Dx()
+	row := make([]bool, width+2*quiet)
+	for x := range width {
+		row[quiet+x] = drawn.At(x, 0) == color.Black
+	}
+	return row, nil
+}

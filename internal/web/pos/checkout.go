@@ -1,0 +1,261 @@
+package pos
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/payment"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// CheckOut makes the order of the ticket, or saves it anew, and shows what is to be paid (CART-24).
+func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err != nil {
+		return err
+	}
+	if ticket.ID == 0 {
+		return fault.New(fault.Invalid, "The shopping cart is empty.")
+	}
+	o, err := s.Orders.CheckOut(ctx, wire.Actor(ctx), ticket.ID, nil)
+	if err != nil {
+		return err
+	}
+	shown, err := s.checkout(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.SavedOrder{OrderID: o.ID, Redirect: at("/pos/checkout", o.ID), Checkout: shown})
+}
+
+// CheckoutData is PCO-2.
+func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	shown, err := s.checkout(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+func (s *Server) checkout(ctx context.Context, id int64) (present.Checkout, error) {
+	o, paid, a, err := s.order(ctx, id)
+	if err != nil {
+		return present.Checkout{}, err
+	}
+	return present.NewCheckout(ctx, o, paid, a), nil
+}
+
+// Transactions is PAY-10.
+func (s *Server) Transactions(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	return s.payments(w, r, id, 0)
+}
+
+func (s *Server) payments(w http.ResponseWriter, r *http.Request, orderID, touched int64) error {
+	o, paid, a, err := s.order(r.Context(), orderID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewTransactions(r.Context(), o, paid, touched, a))
+}
+
+// AddTransaction is PAY-11. Its Idempotency-Key is the payment's own intent, so that the same key can't pay twice even
+// after the stored reply is gone.
+func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Kind      string `form:"transaction[transaction_type]"`
+		Amount    string `form:"transaction[amount]"`
+		Confirmed bool   `form:"confirm_duplicate"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	if in.Kind != string(payment.Cash) {
+		return fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+	}
+	amount, err := money.Parse(in.Amount)
+	if err != nil {
+		amount = 0 // API-4: what is not a number is 0, and PAY-2 refuses that
+	}
+	ctx := r.Context()
+	taken, err := s.Payments.AddCash(ctx, wire.Actor(ctx), payment.Tender{
+		OrderID: id, Amount: amount, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
+	})
+	if err != nil {
+		return err
+	}
+	return s.payments(w, r, id, taken.ID)
+}
+
+// VoidTransaction is PAY-12.
+func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		TransactionID int64 `form:"transaction_id"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	void, err := s.Payments.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
+	if err != nil {
+		return err
+	}
+	return s.payments(w, r, id, void.ID)
+}
+
+// Complete is PCO-3.
+func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Confirmed bool `form:"confirm_outstanding"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	if _, err := s.Till.Complete(ctx, wire.Actor(ctx), id, in.Confirmed); err != nil {
+		return err
+	}
+	o, paid, a, err := s.order(ctx, id)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.Completed{
+		Success: true, Redirect: at("/pos/order/receipt/", id), Order: present.NewOrder(ctx, o, paid, a),
+	})
+}
+
+// CancelOrder is CART-25. Without order_id it is the ticket's order; a ticket that is no order yet is emptied.
+func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Void bool `form:"void_transactions"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err != nil {
+		return err
+	}
+	if id == 0 {
+		id = ticket.OrderID
+	}
+	switch {
+	case id != 0:
+		_, err = s.Till.Cancel(ctx, wire.Actor(ctx), id, in.Void)
+	case ticket.ID != 0:
+		err = s.clear(ctx, ticket)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Shop.CartData(w, r)
+}
+
+// clear takes all lines and the customer off a ticket that is no order.
+func (s *Server) clear(ctx context.Context, ticket cart.Cart) error {
+	for _, line := range ticket.Lines {
+		if err := s.Carts.Remove(ctx, wire.Actor(ctx), ticket.ID, line.Key); err != nil {
+			return err
+		}
+	}
+	return s.Carts.SetCustomer(ctx, wire.Actor(ctx), ticket.ID, 0)
+}
+
+// Continue takes an order up again (ORD-4).
+func (s *Server) Continue(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Till.Continue(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return err
+	}
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, "/checkout/cart")
+	}
+	shown, err := s.Shop.ShownCart(ctx, ticket)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// Done leaves the receipt for a fresh sale (RCPT-1).
+func (s *Server) Done(w http.ResponseWriter, r *http.Request) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, "/checkout/cart")
+	}
+	return wire.Reply(w, http.StatusOK, present.Success{Success: true, Redirect: "/checkout/cart"})
+}
+
+// Order answers one order (ORD-2).
+func (s *Server) Order(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	o, paid, a, err := s.order(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OrderReply{Order: present.NewOrder(r.Context(), o, paid, a)})
+}
+
+// ShowInvoice is the document that is printed (RCPT-2).
+func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	o, paid, a, err := s.order(ctx, id)
+	if err != nil {
+		return err
+	}
+	receipt, err := s.Shop.Receipt(ctx, o, paid, a)
+	if err != nil {
+		return err
+	}
+	f, err := s.Shop.Frame(r, say(r, "Order # %s", strconv.FormatInt(id, 10)))
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, http.StatusOK, page.Invoice(f, receipt))
+}
+
+func at(path string, orderID int64) string {
+	return path + "?order_id=" + strconv.FormatInt(orderID, 10)
+}

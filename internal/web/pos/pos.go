@@ -1,0 +1,121 @@
+// Package pos answers the till: sign-in, the ticket, payment and receipt of a cashier.
+package pos
+
+import (
+	"context"
+	"net/http"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/register"
+	"camber/internal/shop/stock"
+	"camber/internal/shop/till"
+	"camber/internal/web/present"
+	"camber/internal/web/storefront"
+	"camber/internal/web/wire"
+)
+
+// Deps is what the till's pages and calls are made from. Shop shares its frame and its cart calls: the ticket is a cart.
+type Deps struct {
+	Shop      *storefront.Server
+	Access    *access.Service
+	Carts     *cart.Service
+	Catalog   *catalog.Service
+	Customers *customer.Service
+	Find      *find.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+	Prices    *price.Service
+	Registers *register.Service
+	Stock     *stock.Service
+	Till      *till.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// order is one of this till's location, with its transactions and what they are shown with.
+func (s *Server) order(ctx context.Context, id int64) (order.Order, []payment.Transaction, present.Around, error) {
+	o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return order.Order{}, nil, present.Around{}, err
+	}
+	paid, err := s.Payments.Transactions(ctx, id)
+	if err != nil {
+		return order.Order{}, nil, present.Around{}, err
+	}
+	a, err := s.around(ctx, o, paid)
+	return o, paid, a, err
+}
+
+// around reads the names that an order's rows hold by id.
+func (s *Server) around(ctx context.Context, o order.Order, paid []payment.Transaction) (present.Around, error) {
+	place, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return present.Around{}, err
+	}
+	a := present.Around{
+		Zone: place.Zone, Location: place.ShortName, Actor: wire.Actor(ctx),
+		Registers: map[int64]string{}, Staff: map[int64]string{}, Parts: map[int64]present.PartCode{},
+	}
+	staff, registers := []int64{o.StaffID}, []int64{o.RegisterID}
+	for _, t := range paid {
+		staff, registers = append(staff, t.StaffID), append(registers, t.RegisterID)
+	}
+	if a.Staff, err = s.Access.Names(ctx, staff); err != nil {
+		return present.Around{}, err
+	}
+	for _, id := range registers {
+		if id == 0 {
+			continue
+		}
+		r, err := s.Registers.Register(ctx, id)
+		if err != nil {
+			return present.Around{}, err
+		}
+		a.Registers[id] = r.Name
+	}
+	ids := make([]int64, 0, len(o.Lines))
+	for _, l := range o.Lines {
+		ids = append(ids, l.PartID)
+	}
+	parts, err := s.Catalog.Parts(ctx, ids)
+	if err != nil {
+		return present.Around{}, err
+	}
+	for id, p := range parts {
+		a.Parts[id] = present.PartCode{AAIA: p.AAIA, MPN: p.Number}
+	}
+	return a, nil
+}
+
+// orderID reads which order is meant; either spelling serves (API-8).
+func orderID(r *http.Request) (int64, error) {
+	var in struct {
+		Camel int64 `form:"orderId"`
+		Snake int64 `form:"order_id"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return 0, err
+	}
+	if in.Camel != 0 {
+		return in.Camel, nil
+	}
+	return in.Snake, nil
+}
+
+// say translates a title.
+func say(r *http.Request, format string, args ...any) string {
+	return text.Tr(r.Context(), format, args...)
+}

@@ -1,0 +1,129 @@
+package pos
+
+import (
+	"net/http"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/find"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// hitsShown is how many parts the search of the till lists at once.
+const hitsShown = 20
+
+// Scan adds the part with a barcode or part number to the ticket, or raises its line (POS-4). A case adds its pieces.
+func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Code string `form:"code"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	partID, pieces, err := s.Catalog.ByCode(ctx, in.Code)
+	if fault.Of(err) != nil && fault.Of(err).Kind == fault.NotFound {
+		return fault.New(fault.NotFound, "No part has the code %s.", in.Code)
+	}
+	if err != nil {
+		return err
+	}
+	ticket, err := s.Shop.OpenCart(ctx)
+	if err != nil {
+		return err
+	}
+	added, err := s.Carts.Add(ctx, wire.Actor(ctx), ticket.ID, cart.Item{PartID: partID, Quantity: pieces})
+	if err != nil {
+		return err
+	}
+	shown, err := s.Shop.Shown(ctx)
+	if err != nil {
+		return err
+	}
+	shown.AddedKey = added.Key
+	if added.Notice != nil {
+		shown.Success = text.Tr(ctx, added.Notice.Format, added.Notice.Args...)
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// SearchParts lists parts by number or words, with stock by location and the price of the ticket's customer.
+func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Text string `form:"s"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err != nil {
+		return err
+	}
+	level, err := s.level(ctx, ticket)
+	if err != nil {
+		return err
+	}
+	found, err := s.Find.Find(ctx, find.Query{
+		Text: in.Text, Vehicle: ticket.Vehicle, LevelID: level, LocationID: wire.Actor(ctx).LocationID, Limit: hitsShown, Lang: text.In(ctx),
+	})
+	if err != nil {
+		return err
+	}
+	hits, err := s.Shop.PartHits(ctx, found, level)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, hits)
+}
+
+// SearchCustomers is CUST-8.
+func (s *Server) SearchCustomers(w http.ResponseWriter, r *http.Request) error {
+	found, err := s.Customers.Search(r.Context(), r.URL.Query().Get("s"))
+	if err != nil {
+		return err
+	}
+	hits := present.CustomerHits{Items: make([]present.Customer, 0, len(found))}
+	for _, c := range found {
+		hits.Items = append(hits.Items, present.NewCustomer(c))
+	}
+	return wire.Reply(w, http.StatusOK, hits)
+}
+
+// SetCustomer is CART-16.
+func (s *Server) SetCustomer(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Snake int64 `form:"customer_id"`
+		Camel int64 `form:"customerId"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	return s.putCustomer(w, r, max(in.Snake, in.Camel), "Customer assigned to cart!")
+}
+
+// RemoveCustomer is CART-17.
+func (s *Server) RemoveCustomer(w http.ResponseWriter, r *http.Request) error {
+	return s.putCustomer(w, r, 0, "")
+}
+
+func (s *Server) putCustomer(w http.ResponseWriter, r *http.Request, id int64, success string) error {
+	ctx := r.Context()
+	ticket, err := s.Shop.OpenCart(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.SetCustomer(ctx, wire.Actor(ctx), ticket.ID, id); err != nil {
+		return err
+	}
+	shown, err := s.Shop.Shown(ctx)
+	if err != nil {
+		return err
+	}
+	if success != "" {
+		shown.Success = text.Tr(ctx, success)
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}

@@ -1,0 +1,183 @@
+package present
+
+import "camber/internal/base/money"
+
+// Cart is CART-1: the whole state of a cart. Lists and maps are never null.
+type Cart struct {
+	Products         []CartProduct     `json:"products"`
+	Vouchers         []Voucher         `json:"vouchers"`
+	TotalItems       int               `json:"total_items"`
+	TotalText        string            `json:"total_text"`
+	Total            money.Cents       `json:"total"`
+	Totals           []Total           `json:"totals"`
+	ShowWeight       bool              `json:"show_weight"`
+	WeightText       string            `json:"weight_text"`
+	ConfirmButton    string            `json:"confirm_button"`
+	OrderID          *int64            `json:"order_id"`
+	LaborApplied     map[string]string `json:"labor_applied"`
+	Customer         *Customer         `json:"customer"`
+	Vehicle          *Vehicle          `json:"ymm_vehicle"`
+	CustomerVehicles []Vehicle         `json:"customer_vehicles"`
+	CustomerGeocode  *Geocode          `json:"customer_geocode"`
+	OrderData        CartOrder         `json:"order_data"`
+	Rebates          []Rebate          `json:"rebates"`
+	Coupon           *Coupon           `json:"coupon"`
+	Success          string            `json:"success"`
+	Error            string            `json:"error"`
+	ErrorMessage     string            `json:"error_message"`
+
+	// UUID names this cart among the open carts of a session: the value of the header X-Cart (POS-3).
+	UUID string `json:"uuid"`
+	// AddedKey is the key of the line that an add or a scan touched.
+	AddedKey string `json:"added_key"`
+	// Count is the text beside the title: "4 items, 58.3 lb".
+	Count string `json:"count_text"`
+	// Note stands under the check-out button: what fits and what is checked again.
+	Note string `json:"note"`
+}
+
+// CartOrder is the order that a cart has become.
+type CartOrder struct {
+	Products []CartOrderProduct `json:"products"`
+}
+
+// CartOrderProduct ties an order's line to its cart's line.
+type CartOrderProduct struct {
+	OrderProductID int64  `json:"order_product_id"`
+	CartKey        string `json:"cart_key"`
+	PONumber       string `json:"po_number"`
+}
+
+// CartProduct is CART-2: one line of a cart.
+type CartProduct struct {
+	Key                string      `json:"key"`
+	ProductID          int64       `json:"product_id"`
+	Name               string      `json:"name"`
+	Model              string      `json:"model"`
+	PartNumber         string      `json:"part_number"`
+	Manufacturer       string      `json:"manufacturer"`
+	AAIA               string      `json:"aaia"`
+	MPN                string      `json:"mpn"`
+	UPC                string      `json:"upc"`
+	PONumber           string      `json:"po_number"`
+	IsPackage          bool        `json:"is_package"`
+	IsPackageComponent bool        `json:"is_package_component"`
+	Package            Package     `json:"package"`
+	Rebates            LineRebates `json:"rebates"`
+	Options            []Selected  `json:"selected_options"`
+	Quantity           int         `json:"quantity"`
+	Minimum            int         `json:"minimum"`
+
+	UnitPrice               money.E4    `json:"unit_price"`
+	UnitPriceText           string      `json:"unit_price_text"`
+	OriginalUnitPrice       money.E4    `json:"original_unit_price"`
+	OriginalUnitPriceText   string      `json:"original_unit_price_text"`
+	UnitBeforeDiscounts     money.E4    `json:"unit_price_before_discounts"`
+	UnitBeforeDiscountsText string      `json:"unit_price_before_discounts_text"`
+	Price                   money.Cents `json:"price"`
+	PriceText               string      `json:"price_text"`
+	PriceBeforeDiscounts    money.Cents `json:"price_before_discounts"`
+	PriceBeforeText         string      `json:"price_before_discounts_text"`
+	Tax                     money.Cents `json:"tax"`
+	TaxText                 string      `json:"tax_text"`
+
+	LaborPrice      money.Cents `json:"labor_price"`
+	LaborProduct    bool        `json:"labor_product"`
+	ProductLaborKey string      `json:"product_labor_key"`
+	CustomProduct   bool        `json:"custom_product"`
+
+	EnoughInventory  bool       `json:"enough_inventory"`
+	ShowStockWarning bool       `json:"show_stock_warning"`
+	StockWarning     string     `json:"oos_text"`
+	Thumbnails       Thumbnails `json:"thumbnails"`
+	Links            PartLinks  `json:"links"`
+
+	Pictogram string    `json:"pictogram"`
+	Fit       Fit       `json:"fitment"`
+	StockText string    `json:"stock_text"` // "8 at Main St"
+	StockDot  string    `json:"stock_level"`
+	Core      *CoreLine `json:"core"`
+}
+
+// CoreLine is the core charge of the line it stands under.
+type CoreLine struct {
+	Title     string      `json:"title"`
+	Note      string      `json:"note"`
+	Quantity  int         `json:"quantity"`
+	Unit      money.Cents `json:"unit_price"`
+	UnitText  string      `json:"unit_price_text"`
+	Price     money.Cents `json:"price"`
+	PriceText string      `json:"price_text"`
+}
+
+// Package names the parts of a kit, and the kits of a part.
+type Package struct {
+	Components []KitPart `json:"components"`
+	IncludedIn []KitPart `json:"included_in"`
+}
+
+// Selected is an option as it was chosen.
+type Selected struct {
+	ID      int64    `json:"product_option_id"`
+	ValueID int64    `json:"product_option_value_id"` // 0: a text
+	Name    string   `json:"name"`
+	Value   string   `json:"value"`
+	Price   money.E4 `json:"price"`
+}
+
+// LineRebates are the rebates of a line.
+type LineRebates struct {
+	Unique []Rebate `json:"unique"`
+}
+
+// Rebate is a mail-in or instant rebate.
+type Rebate struct {
+	ID          string `json:"rebateId"`
+	TrackingURL string `json:"trackingURL"`
+	Banner      string `json:"normalBanner"`
+}
+
+// Voucher is a gift voucher in a cart.
+type Voucher struct {
+	Key         string      `json:"key"`
+	Description string      `json:"description"`
+	Amount      money.Cents `json:"amount"`
+	AmountText  string      `json:"amount_text"`
+}
+
+// Coupon is the coupon that a cart holds.
+type Coupon struct {
+	Code  string `json:"code"`
+	Title string `json:"title"`
+}
+
+// Geocode is where a customer is.
+type Geocode struct {
+	Lat float64 `json:"lat"`
+	Lng float64 `json:"lng"`
+}
+
+// Thumbnails are addresses of pictures; empty where the pictogram stands in.
+type Thumbnails struct {
+	Primary string `json:"primary"`
+	Cart    string `json:"cart"`
+}
+
+// Total is one row of the totals (TOT-1).
+type Total struct {
+	Title string      `json:"title"`
+	Code  string      `json:"code"`
+	Text  string      `json:"text"`
+	Value money.Cents `json:"value"`
+}
+
+// Customer is a customer as staff and the cart see one.
+type Customer struct {
+	ID        int64  `json:"customer_id"`
+	Firstname string `json:"firstname"`
+	Lastname  string `json:"lastname"`
+	Company   string `json:"company"`
+	Email     string `json:"email"`
+	Telephone string `json:"telephone"`
+	Level     string `json:"group"` // the price level's name
+}

@@ -1,0 +1,368 @@
+package present
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/sale"
+)
+
+var (
+	ctx      = context.Background()
+	mainSt   = location.Location{ID: 1, Details: location.Details{Name: "Cedar Falls, Main St", ShortName: "Main St", Address1: "218 Main St", City: "Cedar Falls", State: "IA", Postcode: "50613", Zone: time.UTC}}
+	waterloo = location.Location{ID: 2, Details: location.Details{Name: "Waterloo", ShortName: "Waterloo", Zone: time.UTC}}
+)
+
+// FIT-6
+func TestAFitmentSaysItsLabel(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		result      fitment.Result
+		chosen      bool
+		label, mark string
+	}{
+		{fitment.Yes, true, "Fits Your Vehicle", Fits},
+		{fitment.Universal, true, "Fits Your Vehicle", Fits},
+		{fitment.Universal, false, "Fits Your Vehicle", Fits},
+		{fitment.No, true, "Doesn't Fit Your Vehicle", Not},
+		{fitment.Maybe, true, "Verify Fitment", Verify},
+		{fitment.Unknown, true, "Unknown Fitment", unknown},
+		{fitment.Yes, false, "Fits Your Vehicle", Fits},
+		{fitment.No, false, "Select Vehicle", unknown},
+		{fitment.Maybe, false, "Select Vehicle", unknown},
+		{fitment.Unknown, false, "Select Vehicle", unknown},
+	} {
+		if got := NewFit(ctx, fitment.Answer{Result: c.result}, c.chosen); got.Label != c.label || got.Mark != c.mark {
+			t.Errorf("%s, chosen %v: %+v", c.result, c.chosen, got)
+		}
+	}
+}
+
+// PROD-6
+func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		result fitment.Result
+		chosen bool
+		want   string
+	}{
+		{fitment.Yes, true, "This product will fit your application."},
+		{fitment.Universal, false, "This product will fit your application."},
+		{fitment.No, true, "This product will not fit your application."},
+		{fitment.No, false, ""},
+		{fitment.Maybe, true, ""},
+		{fitment.Unknown, true, ""},
+	} {
+		if got := fitText(ctx, c.result, c.chosen); got != c.want {
+			t.Errorf("%s, chosen %v: %q", c.result, c.chosen, got)
+		}
+	}
+}
+
+// shelf holds one part in two stores.
+func shelf(p catalog.Part) Shelf {
+	return Shelf{
+		Parts: map[int64]catalog.Part{p.ID: p}, Quotes: map[int64]price.Quote{p.ID: {UnitE4: 469900, RetailE4: 469900}},
+		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Free: map[int64]map[int64]int{1: {p.ID: 4}, 2: {p.ID: 1}},
+		Stores: []location.Location{waterloo, mainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
+	}
+}
+
+// CAT-7: the first variant that applies.
+func TestTheButtonIsTheFirstVariantThatApplies(t *testing.T) {
+	t.Parallel()
+	part := catalog.Part{ID: 7, Brand: "Kestrel", Number: "KB-1", Slug: "kestrel-kb-1", Minimum: 2, Orderable: true, Active: true}
+	required := part
+	required.Options = []catalog.Option{{ID: 1, Kind: catalog.Typed, Required: true}}
+	closed := required
+	closed.Orderable = false
+	for _, c := range []struct {
+		name               string
+		part               catalog.Part
+		change             func(*Shelf)
+		kind, label, leads string
+	}{
+		{"add", part, nil, "add", "Add to Cart", "/kestrel-kb-1"},
+		{"options", required, nil, "view", "View Product", "/kestrel-kb-1"},
+		{"not orderable before options", closed, nil, "contact", "Contact For Availability", "/kestrel-kb-1"},
+		{"no price", part, func(s *Shelf) { s.Quotes = nil }, "contact", "Contact For Availability", "/kestrel-kb-1"},
+		{"guests must sign in", closed, func(s *Shelf) { s.Guests = false }, "login", "Login Required", "/account/login"},
+	} {
+		s := shelf(c.part)
+		if c.change != nil {
+			c.change(&s)
+		}
+		a := s.Card(ctx, 7).Action
+		if a.Kind != c.kind || a.Label != c.label || a.Href != c.leads || a.Minimum != 2 {
+			t.Errorf("%s: %+v", c.name, a)
+		}
+	}
+}
+
+func TestAProductPageTakesTheOptionsThatACardSendsThere(t *testing.T) {
+	t.Parallel()
+	part := catalog.Part{ID: 7, Number: "KB-1", Slug: "kb", Orderable: true, Active: true, CategoryID: 3, Options: []catalog.Option{
+		{ID: 1, Kind: catalog.Select, Required: true, Values: []catalog.OptionValue{{ID: 11, Price: 45000}, {ID: 12, Price: -5000}, {ID: 13}}},
+	}}
+	tree := []catalog.Category{{ID: 2, Slug: "brakes", Name: "Brakes"}, {ID: 3, ParentID: 2, Slug: "pads", Name: "Pads"}}
+	d := NewPart(ctx, shelf(part), 7, nil, PathTo(tree, 3))
+	if d.Action.Kind != "add" || !d.Action.Full || !d.Action.Warn || len(d.Action.Options) != 1 {
+		t.Errorf("%+v", d.Action)
+	}
+	prices := []string{}
+	for _, v := range d.Action.Options[0].Values {
+		prices = append(prices, v.Prefix+"|"+v.PriceText)
+	}
+	if got := strings.Join(prices, " "); got != "+|+ $4.50 -|- $0.50 |" {
+		t.Error(got)
+	}
+	if diff := cmp.Diff([]Link{{"Brakes", "/brakes"}, {"Pads", "/pads"}}, d.Crumbs); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheOwnStoreComesFirst(t *testing.T) {
+	t.Parallel()
+	got := shelf(catalog.Part{ID: 7}).Card(ctx, 7).Stock
+	want := []Stock{{LocationID: 1, Location: "Main St", Free: 4, Level: "full", Here: true}, {LocationID: 2, Location: "Waterloo", Free: 1, Level: "half"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestQuantityPricesSayTheirRangeAndNoMoreThanIsSaved(t *testing.T) {
+	t.Parallel()
+	got := NewBreaks(ctx, []price.Break{{From: 1, UnitE4: 469900}, {From: 4, UnitE4: 446400}, {From: 10, UnitE4: 413500}})
+	for i, want := range []string{"1 to 3 $46.99 ", "4 to 9 $44.64 save 5%", "10 and up $41.35 save 12%"} {
+		if s := got[i].Range + " " + got[i].Text + " " + got[i].SaveText; s != want {
+			t.Errorf("%q, want %q", s, want)
+		}
+	}
+}
+
+func TestBandsAreFrontRearAndTheRest(t *testing.T) {
+	t.Parallel()
+	cards := []Card{{ProductID: 1}, {ProductID: 2}, {ProductID: 3}, {ProductID: 4}}
+	fits := map[int64]fitment.Answer{1: {Position: "rear"}, 2: {Position: "front left"}, 4: {Position: "front"}}
+	got := []string{}
+	for _, g := range Groups(ctx, cards, fits) {
+		line := g.Axle + " " + g.Title + " " + g.Count
+		for _, c := range g.Cards {
+			line += " " + id(c.ProductID)
+		}
+		got = append(got, line)
+	}
+	if diff := cmp.Diff([]string{"front Front 2 parts 2 4", "rear Rear 1 part 1", " Parts 1 part 3"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func view() cart.View {
+	pads := catalog.Part{ID: 7, Brand: "Kestrel", AAIA: "KSTL", Number: "KB-1", Name: "Pads", Slug: "kb-1", Kind: catalog.KindKit, Components: []catalog.Component{{PartID: 8, Quantity: 2}}}
+	return cart.View{
+		Cart:     cart.Cart{ID: 4, UUID: "u", OrderID: 31, Vehicle: &fitment.Vehicle{Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}},
+		Customer: &customer.Customer{ID: 5, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"},
+		Items:    3, WeightG: 4536,
+		Lines: []cart.ViewLine{
+			{
+				Line: cart.Line{Key: "a", PartID: 7, Quantity: 2}, Part: pads, Retail: 100000, Unit: 99950, ForSale: true, Enough: true, Free: 2,
+				Sum: sale.LineTotal{Key: "a", Total: 1999, Taxes: []sale.TaxLine{{Tax: 140}}}, Fit: fitment.Answer{Result: fitment.Yes},
+				Chosen: []cart.Chosen{{OptionID: 1, Name: "Compound", Value: "Ceramic", Price: 45000}},
+				Core:   &cart.CoreLine{Unit: 4000, Sum: sale.LineTotal{Total: 8000}},
+			},
+			{Line: cart.Line{Key: "b", PartID: 9, Quantity: 1}, Part: catalog.Part{ID: 9, Name: "Rotor"}, ForSale: true, Free: -1, Fit: fitment.Answer{Result: fitment.Maybe}},
+		},
+		Totals: sale.Totals{Total: 12139, Rows: []sale.Row{{Code: sale.CodeSubTotal, Value: 1999}, {Code: sale.CodeCore, Value: 8000}, {Code: sale.CodeTotal, Value: 12139}}},
+	}
+}
+
+// CART-2, CART-40
+func TestACartShowsItsLines(t *testing.T) {
+	t.Parallel()
+	c := NewCart(ctx, view(), mainSt, map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}})
+	if c.TotalItems != 3 || c.TotalText != "$121.39" || *c.OrderID != 31 || c.WeightText != "10.0 lb" || c.Count != "3 items, 10.0 lb" || c.Customer.ID != 5 {
+		t.Errorf("%+v", c)
+	}
+	a, b := c.Products[0], c.Products[1]
+	if a.UnitPriceText != "$9.995" || a.PriceText != "$19.99" || a.TaxText != "$1.40" || a.PriceBeforeText != "$20.00" || a.Options[0].Value != "Ceramic" {
+		t.Errorf("%+v", a)
+	}
+	if a.ShowStockWarning || a.StockText != "2 at Main St" || a.StockDot != "half" || a.Core.PriceText != "$80.00" || a.Core.Quantity != 2 {
+		t.Errorf("%+v", a)
+	}
+	if len(a.Package.Components) != 1 || a.Package.Components[0].Links.View != "/or-8" || a.Package.Components[0].Quantity != 2 || !a.IsPackage {
+		t.Errorf("%+v", a.Package)
+	}
+	if b.StockWarning != "I'm sorry, this product is either not available in the desired quantity or not in stock." || b.StockText != "0 at Main St" || !b.ShowStockWarning || b.EnoughInventory {
+		t.Errorf("%+v", b)
+	}
+	if !strings.HasPrefix(c.Note, "Not everything here is known to fit your Silverado 1500.") {
+		t.Error(c.Note)
+	}
+}
+
+// CART-1: lists and maps are there even when they are empty.
+func TestAnEmptyCartHasNoNullLists(t *testing.T) {
+	t.Parallel()
+	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, mainSt, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(body, &got); err != nil {
+		t.Fatal(err)
+	}
+	nulls := []string{}
+	for name, value := range got {
+		if value == nil {
+			nulls = append(nulls, name)
+		}
+	}
+	want := map[string]bool{"order_id": true, "customer": true, "ymm_vehicle": true, "customer_geocode": true, "coupon": true}
+	for _, name := range nulls {
+		if !want[name] {
+			t.Errorf("%s is null", name)
+		}
+	}
+	if len(nulls) != len(want) {
+		t.Errorf("null: %v", nulls)
+	}
+	line, _ := got["products"].([]any)[0].(map[string]any)
+	for _, name := range []string{"selected_options", "package", "rebates"} {
+		if line[name] == nil {
+			t.Errorf("%s of a line is null", name)
+		}
+	}
+}
+
+func TestTheContactIsWhatWasTypedElseTheCustomers(t *testing.T) {
+	t.Parallel()
+	v := view()
+	v.Cart.Checkout = cart.Draft{Firstname: "Raymond", Comment: "Back door"}
+	want := Contact{Firstname: "Raymond", Lastname: "Hollis", Email: "ray@demo.test", Comment: "Back door"}
+	if diff := cmp.Diff(want, NewContact(v)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func sold() (order.Order, []payment.Transaction, Around) {
+	o := order.Order{
+		ID: 31, LocationID: 1, Status: order.Checkout, Total: 10699, AmountPaid: 5000, BalanceDue: 5699, Name: "Ray Hollis", RegisterID: 6, StaffID: 2,
+		Label: order.Label{ID: 1, Name: "Pending", Background: "#0C5F6B"}, Added: time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC),
+		Lines: []order.Line{
+			{Kind: sale.Part, PartID: 7, Number: "KB-1", Quantity: 2, Unit: 299950, Total: 5999, Taxes: []sale.TaxLine{{Code: "ia", Tax: 420}}},
+			{Kind: sale.Core, PartID: 7, Number: "KB-1", Quantity: 2, Unit: 214000, Total: 4280},
+		},
+	}
+	paid := []payment.Transaction{
+		{ID: 1, Kind: payment.Cash, Status: payment.Void, Amount: 700, RegisterID: 6, StaffID: 2},
+		{ID: 2, Kind: payment.Cash, Status: payment.Captured, Amount: 5000, RegisterID: 6, StaffID: 2},
+	}
+	a := Around{
+		Zone: time.FixedZone("CST", -6*3600), Location: "Main St", Registers: map[int64]string{6: "Lane 2"}, Staff: map[int64]string{2: "Dana"},
+		Parts: map[int64]PartCode{7: {AAIA: "KSTL", MPN: "KB-1"}},
+	}
+	return o, paid, a
+}
+
+// ORD-2, API-5
+func TestAnOrderShowsWhoWhereAndWhen(t *testing.T) {
+	t.Parallel()
+	o, paid, a := sold()
+	got := NewOrder(ctx, o, paid, a)
+	if got.DateAddedText != "03/02/2026 9:04 am" || got.Cashier != "Dana" || got.Register != "Lane 2" || got.Status.Tone != "teal" || got.PaidInFull {
+		t.Errorf("%+v", got)
+	}
+	if got.Products[0].PriceText != "$29.995" || got.Products[1].Kind != "core" || got.BalanceDueText != "$56.99" {
+		t.Errorf("%+v", got.Products)
+	}
+	if got.ContinueURL != "" || got.InvoiceURL != "" {
+		t.Error("a visitor is offered what only staff may do")
+	}
+}
+
+// PCO-2
+func TestTheCheckoutSplitsTheCosts(t *testing.T) {
+	t.Parallel()
+	o, paid, a := sold()
+	got := NewCheckout(ctx, o, paid, a)
+	if got.CostParts != 5999 || got.CostSurcharge != 4280 || got.CostTax != 420 || got.OrderTotal != got.CostParts+got.CostSurcharge+got.CostTax {
+		t.Errorf("%+v", got)
+	}
+	if diff := cmp.Diff([]CheckoutProduct{{ProductID: 7, Quantity: 2, AAIA: "KSTL", MPN: "KB-1"}}, got.Products); diff != "" {
+		t.Error(diff)
+	}
+	if !got.HasInitiallyLoaded || !got.PaymentTypes.Cash || got.PaymentTypes.Card {
+		t.Errorf("%+v", got.PaymentTypes)
+	}
+}
+
+// PAY-5: an action to void is there only where it is allowed.
+func TestOnlyWhatMayBeVoidedOffersIt(t *testing.T) {
+	t.Parallel()
+	o, paid, a := sold()
+	if got := NewTransactions(ctx, o, paid, 2, a); got.Transaction.ID != 2 || got.Transaction.VoidURL != "" || got.Transactions[0].StatusText != "void" {
+		t.Errorf("%+v", got)
+	}
+	a.Actor = access.Actor{Kind: access.Staff, RegisterID: 6, LocationID: 1, Mode: access.POS}.Granted(access.SellAtTill, access.VoidTender)
+	got := NewTransactions(ctx, o, paid, 0, a)
+	if got.Transaction != nil || got.Transactions[0].VoidURL != "" || got.Transactions[1].VoidURL != "/pos/checkout/voidTransaction?orderId=31" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
+	t.Parallel()
+	o, paid, a := sold()
+	r := NewReceipt(ctx, NewOrder(ctx, o, paid, a), NewStoreAddress("Camber", mainSt), "")
+	if len(r.CoreNotes) != 1 || !strings.Contains(r.CoreNotes[0], "$42.80") {
+		t.Errorf("%v", r.CoreNotes)
+	}
+	if r.Store.Address != "218 Main St, Cedar Falls, IA 50613" {
+		t.Error(r.Store.Address)
+	}
+}
+
+// FIT-2, FIT-13
+func TestAFitmentAnswerAsksTheNextQuestion(t *testing.T) {
+	t.Parallel()
+	a := fitment.Answer{Result: fitment.Maybe, Notes: []string{"With J55"}, Choice: &fitment.Choice{Field: fitment.EngineSize, Label: fault.T("Engine Size"), Options: []fitment.Fact{{Value: 3, Label: "5.3L V8"}}}}
+	got := NewFitPart(ctx, catalog.Part{AAIA: "KSTL", Number: "KB-1", Name: "Pads"}, a, true)
+	want := FitPart{
+		AAIA: "KSTL", MPN: "KB-1", Name: "Pads", Result: "maybe", Label: "Verify Fitment", Notes: []string{"With J55"},
+		Choices: []Choice{{Field: "EngineSizeID", Label: "Engine Size", Options: []Option{{Value: 3, Label: "5.3L V8"}}}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if got := UnknownPart(ctx, "A", "1", true); got.Result != "unknown" || got.Label != "Unknown Fitment" || got.Choices == nil || got.Notes == nil {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestEveryIslandsPropsBecomeJSON(t *testing.T) {
+	t.Parallel()
+	for name, props := range Islands() {
+		if _, err := json.Marshal(props); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := json.Marshal(SampleKit(ctx)); err != nil {
+		t.Error(err)
+	}
+}

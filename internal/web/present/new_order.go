@@ -1,0 +1,178 @@
+package present
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/sale"
+)
+
+// Around is what an order's own rows don't hold: names by id, and where its times are read.
+type Around struct {
+	Zone      *time.Location
+	Location  string
+	Registers map[int64]string
+	Staff     map[int64]string
+	Actor     access.Actor // whose actions are offered
+	Parts     map[int64]PartCode
+}
+
+// PartCode is how the trade names a part.
+type PartCode struct{ AAIA, MPN string }
+
+// Moment is a time in a store's zone (API-5).
+func Moment(t time.Time, zone *time.Location) string { return t.In(zone).Format("01/02/2006 3:04 pm") }
+
+// NewTotals are the rows of a sale, the total last.
+func NewTotals(ctx context.Context, t sale.Totals) []Total { return newTotals(ctx, t.Rows) }
+
+func newTotals(ctx context.Context, rows []sale.Row) []Total {
+	list := make([]Total, 0, len(rows))
+	for _, r := range rows {
+		list = append(list, Total{Title: r.TitleIn(ctx), Code: string(r.Code), Text: r.Value.Text(), Value: r.Value})
+	}
+	return list
+}
+
+// NewOrder shows an order with its transactions (ORD-2).
+func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a Around) Order {
+	shown := Order{
+		ID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Email: o.Email, Telephone: o.Telephone,
+		DateAdded: o.Added, DateAddedText: Moment(o.Added, a.Zone), DateModified: o.Changed,
+		Status: newStatus(o.Label), StatusID: o.Label.ID, POSStatus: string(o.Status),
+		Cashier: a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
+		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []Voucher{}, Totals: newTotals(ctx, o.Totals),
+		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: NewVehicle(ctx, o.Vehicle), Transactions: newTransactions(ctx, paid, o.ID, a),
+		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
+		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeDueText: o.ChangeDue.Text(),
+		PaidInFull: o.PaidInFull(), Version: o.Version,
+	}
+	for _, l := range o.Lines {
+		shown.Products = append(shown.Products, newOrderProduct(l))
+	}
+	if o.CanContinue(a.Actor) {
+		shown.ContinueURL = "/pos/order/continue?order_id=" + id(o.ID)
+	}
+	if a.Actor.May(access.SellAtTill) {
+		shown.InvoiceURL = "/pos/order/invoice?order_id=" + id(o.ID)
+	}
+	return shown
+}
+
+func newOrderProduct(l order.Line) OrderProduct {
+	p := OrderProduct{
+		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number, Options: []Selected{},
+		Quantity: l.Quantity, Price: l.Unit, PriceText: l.Unit.Text(), Total: l.Total, TotalText: l.Total.Text(),
+	}
+	for _, c := range l.Options {
+		p.Options = append(p.Options, Selected{ID: c.OptionID, ValueID: c.ValueID, Name: c.Name, Value: c.Value, Price: c.Price})
+	}
+	return p
+}
+
+func newStatus(l order.Label) Status {
+	return Status{Name: l.Name, Background: l.Background, Foreground: l.Foreground, Tone: tone(l.Background)}
+}
+
+// tone is the colour of the house that a status of that colour is drawn in; any other is drawn as an outline.
+func tone(background string) string {
+	switch strings.ToLower(background) {
+	case "#0b4da2":
+		return "blue"
+	case "#6b4423":
+		return "brown"
+	case "#6d2c74":
+		return "plum"
+	case "#0c5f6b":
+		return "teal"
+	}
+	return ""
+}
+
+func newTransactions(ctx context.Context, paid []payment.Transaction, orderID int64, a Around) []Transaction {
+	list := make([]Transaction, 0, len(paid))
+	for _, t := range paid {
+		list = append(list, newTransaction(ctx, t, orderID, a))
+	}
+	return list
+}
+
+func newTransaction(ctx context.Context, t payment.Transaction, orderID int64, a Around) Transaction {
+	shown := Transaction{
+		ID: t.ID, Type: string(t.Kind), Label: text.Tr(ctx, "Cash"), Amount: t.Amount, AmountText: t.Amount.Text(),
+		Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
+	}
+	if t.Status == payment.Void {
+		shown.StatusText = text.Tr(ctx, "void")
+	}
+	if t.CanVoid(a.Actor) {
+		shown.VoidURL = "/pos/checkout/voidTransaction?orderId=" + id(orderID)
+	}
+	return shown
+}
+
+// NewTransactions answers a change of an order's payments; touched is the transaction added or voided, 0 for none.
+func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transaction, touched int64, a Around) Transactions {
+	t := Transactions{
+		Transactions: newTransactions(ctx, paid, o.ID, a), AmountPaid: o.AmountPaid, PaidText: o.AmountPaid.Text(),
+		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(),
+	}
+	for _, one := range t.Transactions {
+		if one.ID == touched {
+			t.Transaction = &one
+		}
+	}
+	return t
+}
+
+// NewCheckout is the state of the check-out at the till (PCO-2).
+func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction, a Around) Checkout {
+	c := Checkout{
+		OrderID: o.ID, OrderTotal: o.Total, OrderTotalText: o.Total.Text(), CostParts: o.Sum(sale.Part), CostSurcharge: o.Sum(sale.Core), CostTax: o.Tax(),
+		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), AmountPaid: o.AmountPaid, PaidText: o.AmountPaid.Text(),
+		ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(), Transactions: newTransactions(ctx, paid, o.ID, a),
+		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name}, Products: []CheckoutProduct{},
+		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: PaymentTypes{Cash: true},
+		CardProviders: []Titled{}, Departments: []Titled{}, Devices: []Titled{}, CardTypes: []Titled{},
+		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version,
+	}
+	for _, l := range o.Lines {
+		if l.Kind == sale.Part {
+			code := a.Parts[l.PartID]
+			c.Products = append(c.Products, CheckoutProduct{ProductID: l.PartID, Quantity: l.Quantity, AAIA: code.AAIA, MPN: code.MPN})
+		}
+	}
+	return c
+}
+
+// NewReceipt is an order with what its paper says beside it. link is the absolute address of its status page.
+func NewReceipt(ctx context.Context, o Order, store StoreAddress, link string) Receipt {
+	r := Receipt{Order: o, Store: store, StatusURL: link, CoreNotes: []string{}, Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
+	var cores money.Cents
+	for _, p := range o.Products {
+		if p.Kind == string(sale.Core) {
+			cores += p.Total
+		}
+	}
+	if cores > 0 {
+		r.CoreNotes = append(r.CoreNotes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.", cores))
+	}
+	return r
+}
+
+// NewOrderRow is an order in the list of its customer.
+func NewOrderRow(o order.Order, link string, zone *time.Location) OrderRow {
+	return OrderRow{ID: o.ID, Href: "/order/" + link, Date: Moment(o.Added, zone), Status: newStatus(o.Label), Total: o.Total.Text()}
+}
+
+// fresh is how long an order's page thanks for it.
+const fresh = 10 * time.Minute
+
+// IsFresh says whether an order was placed a moment ago.
+func IsFresh(o order.Order, now time.Time) bool { return now.Sub(o.Added) < fresh }

@@ -1,0 +1,328 @@
+package present
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/price"
+)
+
+// Shelf is what several packages know of a handful of parts.
+type Shelf struct {
+	Parts   map[int64]catalog.Part
+	Quotes  map[int64]price.Quote // a part that is missing has no price
+	Fits    map[int64]fitment.Answer
+	Free    map[int64]map[int64]int // by store, then part
+	Stores  []location.Location
+	Here    int64 // the store that is shown first and bold
+	Chosen  bool  // there is a vehicle
+	Guests  bool  // who is not signed in may buy, or somebody is
+	Confirm bool  // what is not known to fit is asked about first
+}
+
+// Card shows a part in a list.
+func (s Shelf) Card(ctx context.Context, partID int64) Card {
+	p := s.Parts[partID]
+	c := Card{
+		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary,
+		Pictogram: p.Pictogram, Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(p),
+	}
+	c.Action = s.action(ctx, p, c)
+	return c
+}
+
+// Cards shows the parts in that order.
+func (s Shelf) Cards(ctx context.Context, partIDs []int64) []Card {
+	cards := make([]Card, 0, len(partIDs))
+	for _, one := range partIDs {
+		if _, ok := s.Parts[one]; ok {
+			cards = append(cards, s.Card(ctx, one))
+		}
+	}
+	return cards
+}
+
+func (s Shelf) price(p catalog.Part) *Price {
+	q, ok := s.Quotes[p.ID]
+	if !ok {
+		return nil
+	}
+	shown := &Price{Amount: q.UnitE4, Text: q.UnitE4.Text()}
+	if p.Core != nil {
+		shown.Core, shown.CoreText = p.Core.Charge, p.Core.Charge.Text()
+	}
+	return shown
+}
+
+func (s Shelf) stock(partID int64) []Stock {
+	list := make([]Stock, 0, len(s.Stores))
+	for _, store := range s.Stores {
+		free := max(s.Free[store.ID][partID], 0)
+		list = append(list, Stock{LocationID: store.ID, Location: store.ShortName, Free: free, Level: stockLevel(free), Here: store.ID == s.Here})
+	}
+	slices.SortStableFunc(list, func(a, b Stock) int { return cmp.Compare(rank(a.Here), rank(b.Here)) })
+	return list
+}
+
+func rank(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}
+
+// plenty is the number of pieces from which a store's dot is full.
+const plenty = 4
+
+func stockLevel(free int) string {
+	switch {
+	case free >= plenty:
+		return "full"
+	case free > 0:
+		return "half"
+	}
+	return "empty"
+}
+
+// action is the first variant of CAT-7 that applies.
+func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
+	a := AddToCart{
+		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
+		Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum,
+		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price,
+	}
+	switch {
+	case !s.Guests:
+		a.Kind, a.Label, a.Href = "login", text.Tr(ctx, "Login Required"), "/account/login"
+	case !p.Orderable || !p.Active || c.Price == nil:
+		a.Kind, a.Label = "contact", text.Tr(ctx, "Contact For Availability")
+	case slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Required }):
+		a.Kind, a.Label = "view", text.Tr(ctx, "View Product")
+	}
+	return a
+}
+
+// NewPartOptions are the choices that a part offers.
+func NewPartOptions(options []catalog.Option) []PartOption {
+	list := make([]PartOption, 0, len(options))
+	for _, o := range options {
+		shown := PartOption{ID: o.ID, Type: o.Kind, Name: o.Name, Required: o.Required, Values: make([]OptionValue, 0, len(o.Values))}
+		for _, v := range o.Values {
+			shown.Values = append(shown.Values, newOptionValue(v))
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+func newOptionValue(v catalog.OptionValue) OptionValue {
+	shown := OptionValue{ID: v.ID, Name: v.Name, Price: v.Price}
+	switch {
+	case v.Price > 0:
+		shown.Prefix = "+"
+	case v.Price < 0:
+		shown.Prefix, shown.Price = "-", -v.Price
+	default:
+		return shown
+	}
+	shown.PriceText = shown.Prefix + " " + shown.Price.Text()
+	return shown
+}
+
+// NewBreaks are the quantity prices as rows; a part without any has none.
+func NewBreaks(ctx context.Context, breaks []price.Break) []QuantityRow {
+	rows := make([]QuantityRow, 0, len(breaks))
+	for i, b := range breaks {
+		row := QuantityRow{From: b.From, Price: b.UnitE4, Text: b.UnitE4.Text()}
+		from := strconv.Itoa(b.From)
+		switch {
+		case i+1 < len(breaks):
+			row.To = breaks[i+1].From - 1
+			row.Range = text.Tr(ctx, "%s to %s", from, strconv.Itoa(row.To))
+		default:
+			row.Range = text.Tr(ctx, "%s and up", from)
+		}
+		if i > 0 && breaks[0].UnitE4 > 0 {
+			saved := (breaks[0].UnitE4 - b.UnitE4) * 100 / breaks[0].UnitE4 // whole percents, never more than is saved
+			row.SaveText = text.Tr(ctx, "save %s%%", strconv.FormatInt(int64(saved), 10))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// NewPart is the product page of a part on the shelf. Kits and components are on the shelf too; path is the part's
+// category and those above it, the top first.
+func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, path []catalog.Category) Part {
+	p, a := s.Parts[partID], s.Fits[partID]
+	d := Part{
+		Card: s.Card(ctx, partID), UPC: p.UPC(), Description: p.Description, FitText: fitText(ctx, a.Result, s.Chosen),
+		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, breaks),
+		Components: newComponents(p, s.Parts), IncludedIn: newKits(p, s.Parts),
+	}
+	d.FitTitle = d.Fit.Label
+	if s.Chosen && a.Choice != nil {
+		choice := newChoice(ctx, *a.Choice)
+		d.FitChoice = &choice
+	}
+	for _, c := range path {
+		d.Crumbs = append(d.Crumbs, Link{Text: c.Name, Href: "/" + c.Slug})
+	}
+	for _, one := range p.Attributes {
+		d.Attributes = append(d.Attributes, Attribute{Name: one.Name, Value: one.Value})
+	}
+	d.Action.Full, d.Action.Solid = true, true
+	d.Action.Options, d.Action.Breaks = NewPartOptions(p.Options), d.Breaks
+	if d.Action.Kind == "view" {
+		d.Action.Kind, d.Action.Label = "add", text.Tr(ctx, "Add to Cart")
+	}
+	return d
+}
+
+func newComponents(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
+	list := make([]KitPart, 0, len(p.Components))
+	for _, c := range p.Components {
+		if part, ok := parts[c.PartID]; ok {
+			list = append(list, newKitPart(part, c.Quantity))
+		}
+	}
+	return list
+}
+
+func newKits(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
+	list := make([]KitPart, 0, len(p.IncludedIn))
+	for _, kit := range p.IncludedIn {
+		if part, ok := parts[kit]; ok && part.Active {
+			list = append(list, newKitPart(part, 0))
+		}
+	}
+	return list
+}
+
+func newKitPart(p catalog.Part, quantity int) KitPart {
+	return KitPart{
+		ProductID: p.ID, Brand: p.Brand, Model: p.Number, Name: p.Name, Pictogram: p.Pictogram,
+		Links: PartLinks{View: "/" + p.Slug}, Quantity: quantity,
+	}
+}
+
+// NewPartHit is a part as the counter sees it, with its shelf in each store.
+func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]string) PartHit {
+	p, c := s.Parts[partID], s.Card(ctx, partID)
+	for i := range c.Stock {
+		c.Stock[i].Bin = bins[c.Stock[i].LocationID]
+	}
+	return PartHit{
+		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: p.Pictogram,
+		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: NewPartOptions(p.Options), Minimum: max(p.Minimum, 1),
+	}
+}
+
+// NewTiles are categories as links; children of parent, 0 for the top. path is the page they stand on.
+func NewTiles(categories []catalog.Category, parent int64, path string) []CategoryTile {
+	tiles := []CategoryTile{}
+	for _, c := range categories {
+		if c.ParentID != parent {
+			continue
+		}
+		tiles = append(tiles, CategoryTile{
+			ID: c.ID, Name: c.Name, Examples: c.Examples, Pictogram: c.Pictogram, Href: "/" + c.Slug, Count: c.Count, Current: path == "/"+c.Slug,
+		})
+	}
+	return tiles
+}
+
+// PathTo is a category with those above it, the top first.
+func PathTo(categories []catalog.Category, categoryID int64) []catalog.Category {
+	var path []catalog.Category
+	for categoryID != 0 {
+		i := slices.IndexFunc(categories, func(c catalog.Category) bool { return c.ID == categoryID })
+		if i < 0 {
+			break
+		}
+		path = append(path, categories[i])
+		categoryID = categories[i].ParentID
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// Groups sorts cards into bands by position: front, rear, and parts without one.
+func Groups(ctx context.Context, cards []Card, fits map[int64]fitment.Answer) []Group {
+	groups := []Group{}
+	for _, axle := range []string{"front", "rear", ""} {
+		g := Group{Axle: axle, Title: axleTitle(ctx, axle)}
+		for _, c := range cards {
+			if axleOf(fits[c.ProductID].Position) == axle {
+				g.Cards = append(g.Cards, c)
+			}
+		}
+		if len(g.Cards) > 0 {
+			g.Count = PartCount(ctx, len(g.Cards))
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+func axleOf(position string) string {
+	switch p := strings.ToLower(position); {
+	case strings.HasPrefix(p, "front"):
+		return "front"
+	case strings.HasPrefix(p, "rear"):
+		return "rear"
+	}
+	return ""
+}
+
+func axleTitle(ctx context.Context, axle string) string {
+	switch axle {
+	case "front":
+		return text.Tr(ctx, "Front")
+	case "rear":
+		return text.Tr(ctx, "Rear")
+	}
+	return text.Tr(ctx, "Parts")
+}
+
+// PartCount says how many parts.
+func PartCount(ctx context.Context, n int) string {
+	if n == 1 {
+		return text.Tr(ctx, "1 part")
+	}
+	return text.Tr(ctx, "%s parts", strconv.Itoa(n))
+}
+
+// PartData is a product page for machines: the part, its offer, and the way to it (JSON-LD).
+func PartData(d Part, address string) []any {
+	type thing = map[string]any
+	part := thing{
+		"@context": "https://schema.org", "@type": "Product", "name": d.Name, "sku": d.Number, "mpn": d.Number, "description": d.Summary,
+		"brand": thing{"@type": "Brand", "name": d.Brand}, "url": address,
+	}
+	if d.UPC != "" {
+		part["gtin"] = d.UPC
+	}
+	if d.Price != nil {
+		availability := "https://schema.org/OutOfStock"
+		for _, s := range d.Stock {
+			if s.Free > 0 {
+				availability = "https://schema.org/InStock"
+			}
+		}
+		part["offers"] = thing{"@type": "Offer", "price": d.Price.Amount, "priceCurrency": "USD", "availability": availability, "url": address}
+	}
+	steps := []thing{}
+	for i, c := range append(slices.Clone(d.Crumbs), Link{Text: d.Number, Href: d.Href}) {
+		steps = append(steps, thing{"@type": "ListItem", "position": i + 1, "name": c.Text, "item": c.Href})
+	}
+	return []any{part, thing{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": steps}}
+}

@@ -1,0 +1,146 @@
+package present
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
+)
+
+// The marks that are drawn.
+const (
+	Fits    = "fits"
+	Not     = "not"
+	Verify  = "verify"
+	unknown = "unknown"
+)
+
+// Words is a text in the language of ctx; none of an empty one.
+func Words(ctx context.Context, t fault.Text) string {
+	if t.Format == "" {
+		return ""
+	}
+	return text.Tr(ctx, t.Format, t.Args...)
+}
+
+// NewVehicle shows a vehicle; nil where none is chosen.
+func NewVehicle(ctx context.Context, v *fitment.Vehicle) *Vehicle {
+	if v == nil {
+		return nil
+	}
+	shown := &Vehicle{
+		Facets: []Facet{}, HasYmm: true, HasEngine: v.HasEngine(), Year: strconv.FormatInt(v.Year, 10), Make: v.Make, Model: v.Model, Display: v.Text(),
+	}
+	for _, f := range v.Facets() {
+		shown.Facets = append(shown.Facets, Facet{Field: f.Field, Value: f.Value, LabelField: Words(ctx, f.LabelField), LabelValue: f.LabelValue})
+	}
+	labels := make([]string, 0, len(v.Facts))
+	for _, f := range v.Facts {
+		labels = append(labels, f.Label)
+	}
+	shown.Detail = strings.Join(labels, " · ")
+	return shown
+}
+
+// NewOptions are the entries of a selector.
+func NewOptions(options []fitment.Option) []Option {
+	list := make([]Option, 0, len(options))
+	for _, o := range options {
+		list = append(list, Option{Value: o.Value, Label: o.Label, Popular: o.Popular})
+	}
+	return list
+}
+
+// NewChoices are the questions that are still open.
+func NewChoices(ctx context.Context, choices []fitment.Choice) []Choice {
+	list := make([]Choice, 0, len(choices))
+	for _, c := range choices {
+		list = append(list, newChoice(ctx, c))
+	}
+	return list
+}
+
+func newChoice(ctx context.Context, c fitment.Choice) Choice {
+	shown := Choice{Field: c.Field, Label: Words(ctx, c.Label), Options: make([]Option, 0, len(c.Options))}
+	for _, o := range c.Options {
+		shown.Options = append(shown.Options, Option{Value: o.Value, Label: o.Label})
+	}
+	return shown
+}
+
+// NewFit labels an answer (FIT-6). chosen says whether there is a vehicle.
+func NewFit(ctx context.Context, a fitment.Answer, chosen bool) Fit {
+	f := Fit{Result: string(a.Result), Mark: markOf(a.Result), Reason: Words(ctx, a.Reason)}
+	switch {
+	case a.Result.Fits():
+		f.Label = text.Tr(ctx, "Fits Your Vehicle")
+	case !chosen:
+		f.Result, f.Mark, f.Label = "select", unknown, text.Tr(ctx, "Select Vehicle")
+	case a.Result == fitment.No:
+		f.Label = text.Tr(ctx, "Doesn't Fit Your Vehicle")
+	case a.Result == fitment.Maybe:
+		f.Label = text.Tr(ctx, "Verify Fitment")
+	default:
+		f.Label = text.Tr(ctx, "Unknown Fitment")
+	}
+	return f
+}
+
+func markOf(r fitment.Result) string {
+	switch r {
+	case fitment.Yes, fitment.Universal:
+		return Fits
+	case fitment.No:
+		return Not
+	case fitment.Maybe:
+		return Verify
+	case fitment.Unknown:
+	}
+	return unknown
+}
+
+// fitText is what the banner of a product page says (PROD-6); nothing where nothing is certain.
+func fitText(ctx context.Context, r fitment.Result, chosen bool) string {
+	switch {
+	case r.Fits():
+		return text.Tr(ctx, "This product will fit your application.")
+	case chosen && r == fitment.No:
+		return text.Tr(ctx, "This product will not fit your application.")
+	}
+	return ""
+}
+
+func newFitRows(ctx context.Context, rows []fitment.Row) []FitRow {
+	list := make([]FitRow, 0, len(rows))
+	for _, r := range rows {
+		shown := FitRow{Mark: markOf(r.Result), Fact: Words(ctx, r.Name), Vehicle: r.Vehicle, Part: r.Part}
+		if r.Field == "" {
+			shown.Fact = text.Tr(ctx, "Vehicle")
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// NewFitPart answers for one part of validateFitment (FIT-2).
+func NewFitPart(ctx context.Context, p catalog.Part, a fitment.Answer, chosen bool) FitPart {
+	f := NewFit(ctx, a, chosen)
+	shown := FitPart{
+		AAIA: p.AAIA, MPN: p.Number, Result: string(a.Result), Notes: append([]string{}, a.Notes...), Choices: []Choice{},
+		Label: f.Label, Name: p.Name, Reason: f.Reason,
+	}
+	if a.Choice != nil {
+		shown.Choices = append(shown.Choices, newChoice(ctx, *a.Choice))
+	}
+	return shown
+}
+
+// UnknownPart answers for a pair that the shop does not sell.
+func UnknownPart(ctx context.Context, aaia, mpn string, chosen bool) FitPart {
+	f := NewFit(ctx, fitment.Answer{Result: fitment.Unknown}, chosen)
+	return FitPart{AAIA: aaia, MPN: mpn, Result: string(fitment.Unknown), Notes: []string{}, Choices: []Choice{}, Label: f.Label}
+}

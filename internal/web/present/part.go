@@ -1,0 +1,124 @@
+package present
+
+import "camber/internal/base/money"
+
+// Stock is what one store has.
+type Stock struct {
+	LocationID int64  `json:"location_id"`
+	Location   string `json:"location"` // short name
+	Free       int    `json:"free"`     // what is there and not reserved
+	Level      string `json:"level"`    // full, half, empty: how its dot is drawn
+	Bin        string `json:"bin"`      // shelf; only for staff
+	Here       bool   `json:"here"`     // the shopper's, or the till's, own store
+}
+
+// Price is what one piece costs. Amount is a unit price of up to 4 decimals (API-4).
+type Price struct {
+	Amount   money.E4    `json:"price"`
+	Text     string      `json:"price_text"`
+	Core     money.Cents `json:"core"`      // 0: no core charge
+	CoreText string      `json:"core_text"` // "$40.00", empty without one
+}
+
+// Card is a part in a list.
+type Card struct {
+	ProductID int64     `json:"product_id"`
+	AAIA      string    `json:"aaia"`
+	MPN       string    `json:"mpn"`
+	Brand     string    `json:"manufacturer"`
+	Number    string    `json:"part_number"`
+	Name      string    `json:"name"`
+	Summary   string    `json:"short_description"`
+	Pictogram string    `json:"pictogram"`
+	Href      string    `json:"link"`
+	Fit       Fit       `json:"fitment"`
+	Stock     []Stock   `json:"stock"`
+	Price     *Price    `json:"price"` // null: not sold at a price
+	Action    AddToCart `json:"action"`
+}
+
+// AddToCart is the button of a card, or with Full the options, quantity and button of a product page (CAT-7).
+type AddToCart struct {
+	ProductID int64         `json:"product_id"`
+	Name      string        `json:"name"`  // brand, number and name, for the button's accessible name
+	Kind      string        `json:"kind"`  // add, view, login, contact
+	Label     string        `json:"label"` // CAT-7
+	Href      string        `json:"href"`  // where view and login lead
+	Full      bool          `json:"full"`  // the product page
+	Solid     bool          `json:"solid"` // the filled button: the one primary action in view
+	Warn      bool          `json:"warn"`  // ask "Heads up!" first
+	Fit       Fit           `json:"fit"`   // what "Heads up!" explains
+	Minimum   int           `json:"minimum"`
+	Maximum   int           `json:"maximum"`
+	Options   []PartOption  `json:"options"`
+	Price     *Price        `json:"price"`
+	Breaks    []QuantityRow `json:"breaks"`
+}
+
+// PartOption is a choice that a part offers (PROD-2).
+type PartOption struct {
+	ID       int64         `json:"product_option_id"`
+	Type     string        `json:"type"` // select, radio, checkbox, text
+	Name     string        `json:"name"`
+	Required bool          `json:"required"`
+	Values   []OptionValue `json:"values"`
+}
+
+// OptionValue is one value of a PartOption.
+type OptionValue struct {
+	ID        int64    `json:"product_option_value_id"`
+	Name      string   `json:"name"`
+	Price     money.E4 `json:"price"`        // without its sign
+	Prefix    string   `json:"price_prefix"` // + or -, empty when it costs nothing
+	PriceText string   `json:"price_text"`   // "+ $4.50", empty when it costs nothing
+}
+
+// QuantityRow is one step of the quantity prices.
+type QuantityRow struct {
+	From     int      `json:"from"`
+	To       int      `json:"to"` // 0: and up
+	Range    string   `json:"range_text"`
+	Price    money.E4 `json:"price"`
+	Text     string   `json:"price_text"`
+	SaveText string   `json:"save_text"` // "save 5%", empty for the first
+}
+
+// Attribute is one line of the specifications.
+type Attribute struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// KitPart is a component of a kit, or a kit that has the part (PROD-3).
+type KitPart struct {
+	ProductID int64     `json:"product_id"`
+	Brand     string    `json:"manufacturer"`
+	Model     string    `json:"model"`
+	Name      string    `json:"name"`
+	Pictogram string    `json:"pictogram"`
+	Links     PartLinks `json:"links"`
+	Quantity  int       `json:"quantity_in_kit"` // 0 for a kit that has the part
+}
+
+// PartLinks are the addresses of a part.
+type PartLinks struct {
+	View         string `json:"view"`
+	Manufacturer string `json:"manufacturer"` // empty: brands have no page
+}
+
+// Part is the product page.
+type Part struct {
+	Card
+	UPC         string
+	Description string
+	Crumbs      []Link
+	FitText     string   // PROD-6, empty when nothing is certain
+	FitTitle    string   // the heading of the fit box
+	FitNotes    []string // what the maker adds
+	FitRows     []FitRow // "Fits because"
+	FitChoice   *Choice  // the fact that settles Verify
+	Breaks      []QuantityRow
+	Attributes  []Attribute
+	Components  []KitPart
+	IncludedIn  []KitPart
+}

@@ -1,0 +1,62 @@
+// Package present says what a page or a reply shows: plain values, composed of what several shop packages own.
+// Nothing here decides anything; texts are already in the reader's language, amounts stand beside their text.
+package present
+
+import "strconv"
+
+// Islands names every placeholder that the browser takes over, with the props it is given. The types of the
+// front end are generated from it.
+func Islands() map[string]any {
+	return map[string]any{
+		"vehicle-selector": VehicleSelector{},
+		"add-to-cart":      AddToCart{},
+		"cart-page":        Cart{},
+		"kit":              Kit{},
+		"till":             Till{},
+	}
+}
+
+// Settings is the JSON block that every page carries (MODE-6). Nothing in it is secret.
+type Settings struct {
+	Lang           string          `json:"lang"`
+	Currency       string          `json:"currency"`
+	InPOSMode      bool            `json:"in_pos_mode"`
+	POSLocked      bool            `json:"pos_locked"`
+	InKiosk        bool            `json:"in_kiosk"`
+	InIframe       bool            `json:"in_iframe"`
+	IsCheckoutSite bool            `json:"is_checkout_site"`
+	Catalog        CatalogSettings `json:"catalog"`
+}
+
+// CatalogSettings are the settings of FIT-4, SITE-7 and CAT-7 that the browser needs.
+type CatalogSettings struct {
+	GuestCheckout              bool `json:"guest_checkout"`
+	YmmEnabled                 bool `json:"ymm_enabled"`
+	YmmPageRefresh             bool `json:"ymm_page_refresh"`
+	EnableChoices              bool `json:"enable_choices"`
+	ShowUniversal              bool `json:"show_universal"`
+	RequireFitmentConfirmation bool `json:"require_fitment_confirmation"`
+}
+
+// Option is one choice of a selector (FIT-12).
+type Option struct {
+	Value   int64  `json:"value"`
+	Label   string `json:"label"`
+	Popular bool   `json:"popular"`
+}
+
+// Link leads to an own path.
+type Link struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
+}
+
+// Kit is what /dev/kit shows in every state.
+type Kit struct {
+	Vehicle      *Vehicle      `json:"vehicle"`
+	Product      CartProduct   `json:"product"`
+	Transactions []Transaction `json:"transactions"`
+	Pictograms   []string      `json:"pictograms"`
+}
+
+func id(n int64) string { return strconv.FormatInt(n, 10) }

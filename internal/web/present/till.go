@@ -1,0 +1,261 @@
+package present
+
+import (
+	"time"
+
+	"camber/internal/base/money"
+)
+
+// Order is ORD-2, as far as there is data.
+type Order struct {
+	ID              int64          `json:"order_id"`
+	Customer        string         `json:"customer"`
+	CustomerID      int64          `json:"customer_id"`
+	Email           string         `json:"email"`
+	Telephone       string         `json:"telephone"`
+	DateAdded       time.Time      `json:"date_added"`
+	DateAddedText   string         `json:"date_added_text"`
+	DateModified    time.Time      `json:"date_modified"`
+	Status          Status         `json:"order_status"`
+	StatusID        int64          `json:"order_status_id"`
+	POSStatus       string         `json:"pos_status"`
+	Cashier         string         `json:"cashier"`
+	Location        string         `json:"location"`
+	Register        string         `json:"register"`
+	Receipt         string         `json:"receipt_number"`
+	Products        []OrderProduct `json:"products"`
+	Vouchers        []Voucher      `json:"vouchers"`
+	Totals          []Total        `json:"totals"`
+	PurchaseOrders  []string       `json:"purchase_orders"`
+	PONumbers       []string       `json:"po_number_list"`
+	TaxExemptNumber string         `json:"tax_exempt_number"`
+	Vehicle         *Vehicle       `json:"order_ymm"`
+	Transactions    []Transaction  `json:"transactions"`
+	OrderTotal      money.Cents    `json:"order_total"`
+	OrderTotalText  string         `json:"order_total_text"`
+	AmountPaid      money.Cents    `json:"amount_paid"`
+	AmountPaidText  string         `json:"amount_paid_text"`
+	BalanceDue      money.Cents    `json:"balance_due"`
+	BalanceDueText  string         `json:"balance_due_text"`
+	ChangeDue       money.Cents    `json:"change_due"`
+	ChangeDueText   string         `json:"change_due_text"`
+	PaidInFull      bool           `json:"paid_in_full"`
+	ContinueURL     string         `json:"continue_url,omitempty"`
+	InvoiceURL      string         `json:"invoice_url,omitempty"`
+	Version         int64          `json:"version"`
+}
+
+// Status is a named status with its colours.
+type Status struct {
+	Name       string `json:"name"`
+	Background string `json:"background"`
+	Foreground string `json:"foreground"`
+	Tone       string `json:"tone"` // blue, brown, plum, teal; empty: an outline
+}
+
+// CreatedOrder answers createOrder (CHK-2).
+type CreatedOrder struct {
+	OrderID  int64  `json:"order_id"`
+	Success  bool   `json:"success"`
+	Redirect string `json:"redirect"` // its confirmation
+}
+
+// OrderProduct is one line of an order; a core charge is a line of its own.
+type OrderProduct struct {
+	ID        int64       `json:"order_product_id"`
+	ProductID int64       `json:"product_id"`
+	Kind      string      `json:"kind"` // part, core
+	Name      string      `json:"name"`
+	Brand     string      `json:"manufacturer"`
+	Model     string      `json:"model"`
+	Options   []Selected  `json:"option"`
+	Quantity  int         `json:"quantity"`
+	Price     money.E4    `json:"price"`
+	PriceText string      `json:"price_text"`
+	Total     money.Cents `json:"total"`
+	TotalText string      `json:"total_text"`
+	PONumber  string      `json:"po_number"`
+}
+
+// OrderReply answers with one order.
+type OrderReply struct {
+	Order Order `json:"order"`
+}
+
+// Transaction is a movement of money on an order (PAY-4).
+type Transaction struct {
+	ID         int64       `json:"transaction_id"`
+	Type       string      `json:"transaction_type"`
+	Label      string      `json:"transaction_label"`
+	Amount     money.Cents `json:"amount"`
+	AmountText string      `json:"amount_text"`
+	Status     string      `json:"status"`
+	StatusText string      `json:"status_text"`
+	Date       time.Time   `json:"date"`
+	DateText   string      `json:"date_text"`
+	Cashier    string      `json:"cashier"`
+	Register   string      `json:"register"`
+	Reference  string      `json:"reference"`
+	VoidURL    string      `json:"void_url,omitempty"` // absent: it may not be voided
+}
+
+// Transactions answers PAY-10 to PAY-12.
+type Transactions struct {
+	Transactions []Transaction `json:"transactions"`
+	AmountPaid   money.Cents   `json:"amountPaid"`
+	PaidText     string        `json:"amountPaid_text"`
+	BalanceDue   money.Cents   `json:"balanceDue"`
+	BalanceText  string        `json:"balanceDue_text"`
+	ChangeDue    money.Cents   `json:"changeDue"`
+	ChangeText   string        `json:"changeDue_text"`
+	StoreCredit  money.Cents   `json:"storeCredit"`
+	Transaction  *Transaction  `json:"transaction,omitempty"` // the one that was added or voided
+}
+
+// Checkout is the state of the check-out at the till (PCO-2 and PAY-9).
+type Checkout struct {
+	OrderID                    int64             `json:"order_id"`
+	OrderTotal                 money.Cents       `json:"orderTotal"`
+	OrderTotalText             string            `json:"orderTotal_text"`
+	CostParts                  money.Cents       `json:"costParts"`
+	CostSurcharge              money.Cents       `json:"costSurcharge"`
+	CostLabor                  money.Cents       `json:"costLabor"`
+	CostTax                    money.Cents       `json:"costTax"`
+	CostCreditCardSurcharge    money.Cents       `json:"costCreditCardSurcharge"`
+	CostCreditCardSurchargeTax money.Cents       `json:"costCreditCardSurchargeTax"`
+	BalanceDue                 money.Cents       `json:"balanceDue"`
+	BalanceText                string            `json:"balanceDue_text"`
+	AmountPaid                 money.Cents       `json:"amountPaid"`
+	PaidText                   string            `json:"amountPaid_text"`
+	ChangeDue                  money.Cents       `json:"changeDue"`
+	ChangeText                 string            `json:"changeDue_text"`
+	StoreCredit                money.Cents       `json:"storeCredit"`
+	Transactions               []Transaction     `json:"transactions"`
+	PurchaseOrders             []string          `json:"purchaseOrders"`
+	Customer                   CheckoutCustomer  `json:"customer"`
+	Products                   []CheckoutProduct `json:"products"`
+	BookedAppointments         []string          `json:"bookedAppointments"`
+	HasInitiallyLoaded         bool              `json:"hasInitiallyLoaded"`
+	PaymentTypes               PaymentTypes      `json:"paymentTypes"`
+	CardProviders              []Titled          `json:"cardProviders"`
+	Departments                []Titled          `json:"departments"`
+	Devices                    []Titled          `json:"devices"`
+	CardTypes                  []Titled          `json:"cardTypes"`
+	Totals                     []Total           `json:"totals"`
+	POSStatus                  string            `json:"pos_status"`
+	Version                    int64             `json:"version"`
+}
+
+// CheckoutCustomer is the customer of an order at the till.
+type CheckoutCustomer struct {
+	CustomerID      int64  `json:"customer_id"`
+	Name            string `json:"name"`
+	TaxExempt       bool   `json:"tax_exempt"`
+	TaxExemptNumber string `json:"tax_exempt_number"`
+}
+
+// CheckoutProduct names a sold part and how many.
+type CheckoutProduct struct {
+	ProductID int64  `json:"product_id"`
+	Quantity  int    `json:"quantity"`
+	AAIA      string `json:"aaia"`
+	MPN       string `json:"mpn"`
+}
+
+// PaymentTypes says which tenders are taken (PAY-1).
+type PaymentTypes struct {
+	Card             bool `json:"paymentCard"`
+	InvoiceEcommerce bool `json:"paymentInvoiceEcommerce"`
+	Cash             bool `json:"paymentCash"`
+	Voucher          bool `json:"paymentVoucher"`
+	Check            bool `json:"paymentCheck"`
+	StoreCredit      bool `json:"paymentStoreCredit"`
+}
+
+// Titled is an entry of a list of the payment panel (PAY-9).
+type Titled struct {
+	Code  string `json:"code"`
+	Title string `json:"title"`
+}
+
+// Completed answers the completion of an order (PCO-3).
+type Completed struct {
+	Success  bool   `json:"success"`
+	Redirect string `json:"redirect"`
+	Order    Order  `json:"order"`
+}
+
+// SavedOrder answers saveOrderAndCheckout (CART-24).
+type SavedOrder struct {
+	OrderID  int64    `json:"order_id"`
+	Redirect string   `json:"redirect"`
+	Checkout Checkout `json:"checkout"`
+}
+
+// Success answers a call that has nothing else to say (API-9).
+type Success struct {
+	Success  bool   `json:"success"`
+	Redirect string `json:"redirect,omitempty"`
+}
+
+// PartHits answers the part search of the till.
+type PartHits struct {
+	Items []PartHit `json:"items"`
+	Total int       `json:"total"`
+}
+
+// PartHit is a part as the counter sees it.
+type PartHit struct {
+	ProductID int64        `json:"product_id"`
+	AAIA      string       `json:"aaia"`
+	MPN       string       `json:"mpn"`
+	Brand     string       `json:"manufacturer"`
+	Number    string       `json:"part_number"`
+	Name      string       `json:"name"`
+	Summary   string       `json:"short_description"`
+	Pictogram string       `json:"pictogram"`
+	Fit       Fit          `json:"fitment"`
+	Stock     []Stock      `json:"stock"`
+	Price     *Price       `json:"price"`
+	Orderable bool         `json:"orderable"`
+	Options   []PartOption `json:"options"`
+	Minimum   int          `json:"minimum"`
+}
+
+// CustomerHits answers the customer search of the till (CUST-8).
+type CustomerHits struct {
+	Items []Customer `json:"items"`
+}
+
+// Shift is the open shift of a register.
+type Shift struct {
+	ID         int64     `json:"shift_id"`
+	Opened     time.Time `json:"opened"`
+	OpenedText string    `json:"opened_text"`
+	FloatText  string    `json:"float_text"`
+}
+
+// Till is the sale screen: which step it opens at and all that the step shows.
+type Till struct {
+	Step         string       `json:"step"` // sale, pay, receipt
+	RegisterID   int64        `json:"register_id"`
+	Register     string       `json:"register"`
+	LocationID   int64        `json:"location_id"`
+	Location     string       `json:"location"`
+	Cashier      string       `json:"cashier"`
+	Shift        *Shift       `json:"shift"` // null: the drawer must be opened first
+	Cart         Cart         `json:"cart"`
+	Checkout     *Checkout    `json:"checkout"`
+	Order        *Order       `json:"order"`
+	Actions      TillActions  `json:"actions"`
+	Years        []Option     `json:"years"`
+	PaymentTypes PaymentTypes `json:"paymentTypes"`
+}
+
+// TillActions holds the address of each thing the person may do here; an absent one may not be done.
+type TillActions struct {
+	Sell      string `json:"sell,omitempty"`
+	OpenShift string `json:"open_shift,omitempty"`
+	Cancel    string `json:"cancel,omitempty"`
+	Logout    string `json:"logout"`
+}

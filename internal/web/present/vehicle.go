@@ -1,0 +1,108 @@
+package present
+
+// Vehicle is the vehicle of the session (FIT-3), with the words of its plate.
+type Vehicle struct {
+	Facets    []Facet `json:"facets"`
+	HasYmm    bool    `json:"hasYmm"`
+	HasEngine bool    `json:"hasEngine"`
+	Year      string  `json:"year"`
+	Make      string  `json:"make"`
+	Model     string  `json:"model"`
+	Detail    string  `json:"detail"`  // "LT · 5.3L V8", empty when only year, make and model are known
+	Display   string  `json:"display"` // "2015 Chevrolet Silverado 1500 LT 5.3L V8"
+}
+
+// Facet is one known fact of a vehicle.
+type Facet struct {
+	Field      string `json:"api_field"`
+	Value      int64  `json:"api_value"`
+	LabelField string `json:"label_field"`
+	LabelValue string `json:"label_value"`
+}
+
+// VehicleReply answers getVehicle (FIT-12).
+type VehicleReply struct {
+	Vehicle   *Vehicle `json:"vehicle"`
+	Universal bool     `json:"universal"`
+}
+
+// SavedVehicle answers saveVehicle (FIT-14).
+type SavedVehicle struct {
+	Saved    bool     `json:"saved"`
+	Vehicle  *Vehicle `json:"vehicle"`
+	Redirect string   `json:"redirect"`
+}
+
+// OptionsReply answers years, makes and models (FIT-12).
+type OptionsReply struct {
+	Options []Option `json:"options"`
+}
+
+// Choice is a fact of the vehicle that is still open.
+type Choice struct {
+	Field   string   `json:"api_field"`
+	Label   string   `json:"label"`
+	Options []Option `json:"options"`
+}
+
+// ChoicesReply answers choices (FIT-12).
+type ChoicesReply struct {
+	Choices []Choice `json:"choices"`
+}
+
+// Fit is how a part stands to the vehicle: the mark, its words and the reason.
+type Fit struct {
+	Result string `json:"result"` // yes, no, maybe, unknown, universal; select when no vehicle is chosen
+	Mark   string `json:"mark"`   // fits, not, verify, unknown: the sign that is drawn
+	Label  string `json:"label"`  // FIT-6
+	Reason string `json:"reason"`
+}
+
+// FitRow is one row of "Fits because".
+type FitRow struct {
+	Mark    string `json:"mark"`
+	Fact    string `json:"fact"`
+	Vehicle string `json:"vehicle"`
+	Part    string `json:"part"`
+}
+
+// FitPart answers for one part (FIT-2).
+type FitPart struct {
+	AAIA           string         `json:"aaia"`
+	MPN            string         `json:"mpn"`
+	Result         string         `json:"result"`
+	Notes          []string       `json:"notes"`
+	Choices        []Choice       `json:"choices"`
+	Label          string         `json:"label"`
+	Name           string         `json:"name"`
+	Reason         string         `json:"reason"`
+	CatalogDetails CatalogDetails `json:"catalogDetails"`
+}
+
+// CatalogDetails counts what else fits (FIT-2).
+type CatalogDetails struct {
+	SeriesCount       int    `json:"seriesCount"`
+	CategoryCount     int    `json:"categoryCount"`
+	ManufacturerCount int    `json:"manufacturerCount"`
+	SeriesURL         string `json:"seriesUrl"`
+	CategoryURL       string `json:"categoryUrl"`
+	ManufacturerURL   string `json:"manufacturerUrl"`
+}
+
+// FitmentReply answers validateFitment (FIT-13).
+type FitmentReply struct {
+	Parts []FitPart `json:"parts"`
+}
+
+// VehicleSelector is the guide sign of the home page: what is chosen so far and what can be chosen next.
+type VehicleSelector struct {
+	Year    int64    `json:"year"`    // 0: not chosen
+	MakeID  int64    `json:"make_id"` // 0: not chosen
+	ModelID int64    `json:"model_id"`
+	Step    int      `json:"step"` // 1 to 4: the step to take now
+	Years   []Option `json:"years"`
+	Makes   []Option `json:"makes"`
+	Models  []Option `json:"models"`
+	Choices []Choice `json:"choices"`
+	Vehicle *Vehicle `json:"vehicle"` // the session's vehicle
+}

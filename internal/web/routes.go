@@ -1,0 +1,120 @@
+// Package web is the shop's door: one table of addresses, the gates before each, and the one writer of errors.
+package web
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// Route is one address. The table of Routes is the only place where an address is made: the router, the session
+// matrix test, the browser's types and docs/routes.md come from it.
+type Route struct {
+	Method  string
+	Path    string
+	Who     Who
+	Origin  Origin
+	Session bool   // false: answers everyone alike and reads no session
+	Once    bool   // accepts an Idempotency-Key (API-6)
+	Params  string // names in query and body
+	Reply   any    // a value of the reply's type; nil for a page
+	Handle  wire.Handler
+}
+
+// Routes is the table.
+func (s *Server) Routes() []Route {
+	get := func(path string, who Who, params string, reply any, h wire.Handler) Route {
+		return Route{Method: "GET", Path: path, Who: who, Session: true, Params: params, Reply: reply, Handle: h}
+	}
+	post := func(path string, who Who, params string, reply any, h wire.Handler) Route {
+		return Route{Method: "POST", Path: path, Who: who, Origin: Changes, Session: true, Params: params, Reply: reply, Handle: h}
+	}
+	put := func(path string, who Who, params string, reply any, h wire.Handler) Route {
+		r := post(path, who, params, reply, h)
+		r.Method = "PUT"
+		return r
+	}
+	changing := func(path string, who Who, params string, reply any, h wire.Handler) Route {
+		r := get(path, who, params, reply, h)
+		r.Origin = ChangesByGet
+		return r
+	}
+	once := func(r Route) Route { r.Once = true; return r }
+	open := func(path string, who Who, h wire.Handler) Route {
+		return Route{Method: "GET", Path: path, Who: who, Handle: h}
+	}
+	store, counter := s.store, s.till
+
+	return []Route{
+		// pages of the shop
+		get("/{$}", shop, "year make model", nil, store.ShowHome),
+		get("/product/catalog", shop, "", nil, store.ShowCatalog),
+		get("/{slug}", shop, "sort order limit page fits", nil, store.ShowSlug),
+		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
+		get("/order/{token}", shop, "", nil, store.ShowOrder),
+		get("/account/login", account, "redirect", nil, store.ShowSignIn),
+		get("/account", customer, "", nil, store.ShowAccount),
+		post("/account/login", account, "email password redirect", present.Success{}, store.SignIn),
+		post("/account/logout", customer, "", present.Success{}, store.SignOut),
+		post("/common/language/language", anyone, "code redirect", nil, s.setLanguage),
+
+		// vehicle
+		get("/ymm/json/getVehicle", shop, "", present.VehicleReply{}, store.Vehicle),
+		get("/ymm/json/years", shop, "", present.OptionsReply{}, store.Years),
+		get("/ymm/json/makes", shop, "Year", present.OptionsReply{}, store.Makes),
+		get("/ymm/json/models", shop, "Year MakeID", present.OptionsReply{}, store.Models),
+		get("/ymm/json/choices", shop, "Year MakeID ModelID SubModelID BedLengthID BodyTypeID", present.ChoicesReply{}, store.Choices),
+		get("/ymm/json/validateFitment", shop, "Parts add", present.FitmentReply{}, store.ValidateFitment),
+		changing("/ymm/json/saveVehicle", shop, "add1 … addN, or year make model", present.SavedVehicle{}, store.SaveVehicle),
+
+		// cart: the shopper's, and in POS mode the ticket
+		get("/checkout/cart", shop, "", nil, s.showCart),
+		get("/checkout/cart/getData", shop, "", present.Cart{}, store.CartData),
+		once(post("/checkout/cart/add", shop, "product_id quantity option[…]", present.Cart{}, store.AddToCart)),
+		put("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart),
+		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
+		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
+		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone location_id comment", present.Cart{}, store.SetCheckoutData),
+		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
+
+		// till: the ticket
+		post("/checkout/cart/setCustomer", till(access.SellAtTill), "customer_id", present.Cart{}, counter.SetCustomer),
+		changing("/checkout/cart/removeCustomer", till(access.SellAtTill), "", present.Cart{}, counter.RemoveCustomer),
+		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "", present.SavedOrder{}, counter.CheckOut)),
+		once(changing("/checkout/cart/cancelOrder", till(access.CancelOrders), "order_id void_transactions", present.Cart{}, counter.CancelOrder)),
+		get("/pos/part/search", till(access.SellAtTill), "s", present.PartHits{}, counter.SearchParts),
+		once(post("/pos/part/scan", till(access.SellAtTill), "code", present.Cart{}, counter.Scan)),
+		get("/pos/customer/search", till(access.SellAtTill), "s", present.CustomerHits{}, counter.SearchCustomers),
+
+		// till: sign-in, shift, payment, receipt
+		get("/pos/login", tillDoor, "redirect", nil, counter.ShowSignIn),
+		post("/pos/login", tillDoor, "email password register redirect", present.Success{}, counter.SignIn),
+		post("/pos/logout", tillExit, "", present.Success{}, counter.SignOut),
+		get("/pos", till(access.SellAtTill), "", nil, counter.ShowStart),
+		once(post("/pos/shift/open", till(access.OpenShift), "float", present.Shift{}, counter.OpenShift)),
+		get("/pos/checkout", till(access.SellAtTill), "order_id", nil, counter.ShowCheckout),
+		get("/pos/checkout/getData", till(access.SellAtTill), "orderId", present.Checkout{}, counter.CheckoutData),
+		get("/pos/checkout/getTransactions", till(access.SellAtTill), "orderId", present.Transactions{}, counter.Transactions),
+		once(post("/pos/checkout/addTransaction", till(access.SellAtTill), "orderId transaction[transaction_type] transaction[amount]", present.Transactions{}, counter.AddTransaction)),
+		once(post("/pos/checkout/voidTransaction", till(access.VoidTender), "orderId transaction_id", present.Transactions{}, counter.VoidTransaction)),
+		once(post("/pos/checkout/complete", till(access.SellAtTill), "orderId confirm_outstanding", present.Completed{}, counter.Complete)),
+		get("/pos/order/get", till(access.SellAtTill), "order_id", present.OrderReply{}, counter.Order),
+		changing("/pos/order/continue", till(access.SellAtTill), "order_id", present.Cart{}, counter.Continue),
+		changing("/pos/order/done", till(access.SellAtTill), "", present.Success{}, counter.Done),
+		get("/pos/order/receipt", till(access.SellAtTill), "order_id", nil, counter.ShowReceipt),
+		get("/pos/order/invoice", till(access.SellAtTill), "order_id", nil, counter.ShowInvoice),
+
+		// demonstration
+		get("/dev/kit", demonstration, "theme", nil, store.ShowKit),
+		get("/dev/cases", demonstration, "", nil, store.ShowCases),
+
+		// files and operation
+		open("/assets/", anyone, s.asset),
+		open("/speculation-rules.json", anyone, s.speculation),
+		open("/robots.txt", anyone, s.robots),
+		open("/healthz", anyone, s.health),
+		open("/readyz", anyone, s.ready),
+		open("/metrics", operators, s.figures),
+		{Path: "/", Who: anyone, Session: true, Handle: notFound},
+	}
+}

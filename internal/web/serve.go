@@ -1,0 +1,367 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/once"
+	"camber/internal/base/text"
+	"camber/internal/web/wire"
+)
+
+// Handler answers every request of the shop, the till and the operators.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	for _, route := range s.Routes() {
+		if route.Who.Name == demonstration.Name && !s.config.Demo {
+			continue
+		}
+		handler := s.serve(route)
+		mux.Handle(strings.TrimSpace(route.Method+" "+route.Path), handler)
+		if route.Origin == ChangesByGet {
+			mux.Handle("POST "+route.Path, handler)
+		}
+	}
+	return s.admit(mux)
+}
+
+// admit is the door of every request: the headers of every reply, the host, and the two other spellings of an address.
+func (s *Server) admit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=(self), interest-cohort=()")
+		h.Set("Content-Security-Policy", wire.Policy(nil))
+		h.Set("Cache-Control", "private, no-store")
+		if s.config.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if !ownHost(s.config.BaseURL, r.Host) {
+			http.Error(w, "This address is not served here.", http.StatusMisdirectedRequest)
+			return
+		}
+		ctx := text.With(r.Context(), s.language(r))
+		next.ServeHTTP(w, spelled(r.WithContext(ctx)))
+	})
+}
+
+// spelled turns /index.php?route=a/b and /a/b/ into /a/b (API-2).
+func spelled(r *http.Request) *http.Request {
+	path := r.URL.Path
+	query := r.URL.Query()
+	if path == "/index.php" && query.Has("route") {
+		path = "/" + strings.Trim(query.Get("route"), "/")
+		query.Del("route")
+		r.URL.RawQuery = query.Encode()
+	}
+	if len(path) > 1 {
+		path = strings.TrimRight(path, "/")
+	}
+	if path == "" {
+		path = "/"
+	}
+	r.URL.Path, r.URL.RawPath = path, ""
+	return r
+}
+
+func (s *Server) language(r *http.Request) text.Lang {
+	kept, err := r.Cookie(languageCookie)
+	if err != nil {
+		return text.English
+	}
+	if lang := text.Lang(kept.Value); lang == text.Spanish || lang == text.Pseudo && s.config.Demo {
+		return lang
+	}
+	return text.English
+}
+
+const languageCookie = "language"
+
+// serve runs one route: its session, its gates, its handler, and the one place that answers an error.
+func (s *Server) serve(route Route) http.Handler {
+	handle := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := s.run(route, w, r); err != nil {
+			s.fail(route, w, r, err)
+		}
+	}))
+	if route.Session {
+		handle = wire.Sessions(s.sessions, s.resolve, func(w http.ResponseWriter, r *http.Request, err error) {
+			s.fail(route, w, r, err)
+		})(handle)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		seen := &seenWriter{ResponseWriter: w, status: http.StatusOK}
+		began := clock.Now(r.Context())
+		ctx := context.WithValue(r.Context(), requestKey{}, ids.Token()[:12])
+		r = r.WithContext(ctx)
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler { //nolint:errorlint // the documented sentinel value
+					panic(p)
+				}
+				s.fail(route, seen, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			}
+			took := clock.Now(ctx).Sub(began)
+			s.metrics.observe(route, seen.status, took)
+			s.log.LogAttrs(ctx, slog.LevelDebug, "request",
+				slog.String("id", requestID(ctx)), slog.String("method", r.Method), slog.String("route", route.Path),
+				slog.Int("status", seen.status), slog.Duration("took", took))
+		}()
+		handle.ServeHTTP(seen, r)
+	})
+}
+
+func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error {
+	if route.Who.Name == operators.Name && !fromThisMachine(r) {
+		return notThere()
+	}
+	if err := gateOrigin(route.Origin, r); err != nil {
+		if route.Origin == ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {
+			return s.confirmChange(w, r)
+		}
+		return err
+	}
+	if route.Session {
+		if err := route.Who.may(wire.Actor(r.Context())); err != nil {
+			return err
+		}
+	}
+	key := r.Header.Get("Idempotency-Key")
+	if !route.Once || key == "" {
+		return route.Handle(w, r)
+	}
+	return s.runOnce(route, key, w, r)
+}
+
+// runOnce runs a change at most once for its key, and answers a repeat with the first reply (API-6). The key's scope
+// is who and which route.
+func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http.Request) error {
+	if len(key) > 128 {
+		return fault.New(fault.Invalid, "The Idempotency-Key is too long.")
+	}
+	body, err := wire.Body(r)
+	if err != nil {
+		return err
+	}
+	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"), body...))
+	status, reply, replayed, err := once.Do(r.Context(), s.scope(r), key, route.Method+" "+route.Path, digest[:],
+		func(ctx context.Context) (int, []byte, error) {
+			kept := &keptReply{header: http.Header{}, status: http.StatusOK}
+			if err := route.Handle(kept, r.WithContext(ctx)); err != nil {
+				return 0, nil, err
+			}
+			return kept.status, kept.body.Bytes(), nil
+		})
+	if err != nil {
+		return err
+	}
+	if replayed {
+		w.Header().Set("Idempotent-Replayed", "true")
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(reply)
+	return nil
+}
+
+// scope names who holds a key: the staff member, the customer, or the visitor by the cart of the session.
+func (s *Server) scope(r *http.Request) string {
+	actor := wire.Actor(r.Context())
+	switch {
+	case actor.StaffID != 0:
+		return "staff:" + strconv.FormatInt(actor.StaffID, 10)
+	case actor.CustomerID != 0:
+		return "customer:" + strconv.FormatInt(actor.CustomerID, 10)
+	}
+	sum := sha256.Sum256([]byte(wire.CurrentVisit(r.Context()).Cart))
+	return "visitor:" + hex.EncodeToString(sum[:8])
+}
+
+// keptReply holds a JSON reply until its transaction is through.
+type keptReply struct {
+	header http.Header
+	body   bytes.Buffer
+	status int
+}
+
+func (k *keptReply) Header() http.Header         { return k.header }
+func (k *keptReply) WriteHeader(status int)      { k.status = status }
+func (k *keptReply) Write(p []byte) (int, error) { return k.body.Write(p) }
+
+// seenWriter remembers the status for the log and the figures.
+type seenWriter struct {
+	http.ResponseWriter
+	status int
+	wrote  bool
+}
+
+func (w *seenWriter) WriteHeader(status int) {
+	if !w.wrote {
+		w.status, w.wrote = status, true
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *seenWriter) Write(p []byte) (int, error) {
+	w.wrote = true
+	return w.ResponseWriter.Write(p)
+}
+
+func (w *seenWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+type requestKey struct{}
+
+func requestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestKey{}).(string)
+	return id
+}
+
+// fromThisMachine says whether the request came over loopback and through no proxy: /metrics is for nobody else.
+func fromThisMachine(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	return err == nil && net.ParseIP(host).IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+}
+
+// fail is the one place that answers an error, for pages and calls alike.
+func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err error) {
+	f := fault.Of(err)
+	status := statusOf(err, f)
+	s.logFault(r.Context(), route, status, f)
+	if seen, ok := w.(*seenWriter); ok && seen.wrote {
+		return // the reply has begun; what is missing of it tells the browser
+	}
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int((f.RetryAfter+time.Second-1)/time.Second)))
+	}
+	page := route.Reply == nil && r.Header.Get("X-Requested-With") == "" || wire.WantsPage(r)
+	if !page {
+		if err := wire.Reply(w, status, errorReply(r, f)); err != nil {
+			s.log.ErrorContext(r.Context(), "error reply", "cause", err)
+		}
+		return
+	}
+	if f.Kind == fault.Unauthenticated {
+		_ = wire.Redirect(w, r, signInPage(r.URL)) // an own path: no error
+		return
+	}
+	if err := s.errorPage(w, r, status, f); err != nil {
+		s.log.ErrorContext(r.Context(), "error page", "cause", err)
+		http.Error(w, http.StatusText(status), status)
+	}
+}
+
+// statusOf is the table of STYLE's ten kinds.
+func statusOf(err error, f *fault.Error) int {
+	if errors.As(err, new(*wire.Malformed)) {
+		return http.StatusBadRequest
+	}
+	switch f.Kind {
+	case fault.Invalid, fault.Declined:
+		return http.StatusUnprocessableEntity
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.Unauthenticated:
+		return http.StatusUnauthorized
+	case fault.Forbidden:
+		return http.StatusForbidden
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	case fault.Locked:
+		return http.StatusLocked
+	case fault.TooMuch:
+		if f.RetryAfter > 0 {
+			return http.StatusTooManyRequests
+		}
+		return http.StatusRequestEntityTooLarge
+	case fault.Internal:
+		return http.StatusInternalServerError
+	}
+	return http.StatusInternalServerError
+}
+
+// ErrorReply is API-3's object.
+type ErrorReply struct {
+	Error        string `json:"error"`
+	ErrorMessage string `json:"error_message,omitempty"` // cart calls: the same text
+	Errors       any    `json:"errors,omitempty"`        // field → message, or an array of sentences
+	Code         string `json:"code,omitempty"`          // what to quote when asking for help
+}
+
+func errorReply(r *http.Request, f *fault.Error) ErrorReply {
+	lang := text.In(r.Context())
+	reply := ErrorReply{Error: sentence(r.Context(), f)}
+	if strings.HasPrefix(r.URL.Path, "/checkout/cart/") {
+		reply.ErrorMessage = reply.Error
+	}
+	if f.Kind == fault.Internal {
+		reply.Code = requestID(r.Context())
+	}
+	if len(f.Fields) > 0 {
+		fields := map[string]string{}
+		for name, message := range f.Fields {
+			fields[name] = text.Translate(lang, message.Format, message.Args...)
+		}
+		reply.Errors = fields
+	}
+	if len(f.Sentences) > 0 {
+		sentences := make([]string, len(f.Sentences))
+		for i, message := range f.Sentences {
+			sentences[i] = text.Translate(lang, message.Format, message.Args...)
+		}
+		reply.Errors = sentences
+		reply.Error = strings.Join(sentences, ", ")
+	}
+	return reply
+}
+
+// sentence is what a person reads. The cause of a fault of ours stays in the log.
+func sentence(ctx context.Context, f *fault.Error) string {
+	if f.Kind == fault.Internal {
+		return text.Tr(ctx, "Something went wrong!")
+	}
+	return text.Tr(ctx, f.Text.Format, f.Text.Args...)
+}
+
+func (s *Server) logFault(ctx context.Context, route Route, status int, f *fault.Error) {
+	level := slog.LevelDebug
+	switch f.Kind {
+	case fault.Conflict, fault.Declined, fault.TooMuch:
+		level = slog.LevelInfo
+	case fault.Forbidden, fault.Unavailable:
+		level = slog.LevelWarn
+	case fault.Internal:
+		level = slog.LevelError
+	case fault.Invalid, fault.NotFound, fault.Unauthenticated, fault.Locked:
+	}
+	s.log.LogAttrs(ctx, level, "refused",
+		slog.String("id", requestID(ctx)), slog.String("route", route.Path), slog.Int("status", status), slog.Any("cause", f))
+}
+
+// signInPage is where a page sends who is not signed in: the sign-in of its area, which leads back.
+func signInPage(u *url.URL) string {
+	door := "/account/login"
+	if strings.HasPrefix(u.Path, "/pos") {
+		door = "/pos/login"
+	}
+	return door + "?redirect=" + url.QueryEscape(u.Path)
+}

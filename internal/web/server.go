@@ -1,0 +1,217 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/web/assets"
+	"camber/internal/web/page"
+	"camber/internal/web/pos"
+	"camber/internal/web/present"
+	"camber/internal/web/storefront"
+	"camber/internal/web/wire"
+)
+
+// Config is what the door needs beside the handlers.
+type Config struct {
+	BaseURL *url.URL // the shop's address as browsers see it; nil: any loopback name
+	Secure  bool     // browsers reach the shop by TLS
+	Demo    bool     // the demonstration: /dev and the pseudo-language exist
+	Ready   func(context.Context) error
+	Log     *slog.Logger
+}
+
+// Server is the shop's door.
+type Server struct {
+	config   Config
+	sessions *scs.SessionManager
+	access   *access.Service
+	store    *storefront.Server
+	till     *pos.Server
+	metrics  *metrics
+	files    http.Handler
+	log      *slog.Logger
+}
+
+// New takes the handlers by audience.
+func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, registry *prometheus.Registry) *Server {
+	return &Server{
+		config: c, sessions: sessions, access: who, store: store, till: till,
+		metrics: newMetrics(registry), files: assets.Handler(), log: c.Log,
+	}
+}
+
+// Table is the route table alone, for the tools that read it.
+func Table() []Route { return new(Server).Routes() }
+
+// resolve finds who is behind a visit. Staff who may no longer work, or no longer at this location, are visitors.
+func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
+	ctx := r.Context()
+	visitor := access.Actor{IP: s.remoteIP(r)}
+	actor := visitor
+	actor.Mode = v.Mode
+	switch {
+	case v.StaffID != 0:
+		staff, err := s.access.StaffActor(ctx, v.StaffID)
+		if f := fault.Of(err); f != nil && f.Kind == fault.Unauthenticated {
+			return visitor, nil
+		}
+		if err != nil {
+			return access.Actor{}, err
+		}
+		if !staff.At(v.LocationID) {
+			return visitor, nil
+		}
+		actor = staff
+		actor.Mode, actor.RegisterID, actor.LocationID, actor.IP = v.Mode, v.RegisterID, v.LocationID, visitor.IP
+	case v.CustomerID != 0:
+		name, err := s.store.PersonName(ctx, v.CustomerID)
+		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+			return visitor, nil
+		}
+		if err != nil {
+			return access.Actor{}, err
+		}
+		actor.Kind, actor.CustomerID, actor.Name = access.Customer, v.CustomerID, name
+	}
+	return actor, nil
+}
+
+// remoteIP is the address the request came from. X-Forwarded-For counts only where a proxy is named by the base address.
+func (s *Server) remoteIP(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return ""
+	}
+	if forwarded := r.Header.Get("X-Forwarded-For"); forwarded != "" && s.config.BaseURL != nil && net.ParseIP(host).IsLoopback() {
+		last := forwarded[strings.LastIndexByte(forwarded, ',')+1:]
+		if ip := net.ParseIP(strings.TrimSpace(last)); ip != nil {
+			return ip.String()
+		}
+	}
+	return host
+}
+
+// showCart is the cart's page, and at the till the sale screen (POS-6).
+func (s *Server) showCart(w http.ResponseWriter, r *http.Request) error {
+	if wire.Actor(r.Context()).Mode == access.POS {
+		return s.till.ShowSale(w, r)
+	}
+	return s.store.ShowCart(w, r)
+}
+
+// setLanguage is the language picker (SITE-5).
+func (s *Server) setLanguage(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Code     string `form:"code"`
+		Redirect string `form:"redirect"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	if lang := text.Lang(in.Code); !slices.Contains(text.Languages(), lang) && !(lang == text.Pseudo && s.config.Demo) {
+		return fault.New(fault.Invalid, "This language is not spoken here.")
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: languageCookie, Value: in.Code, Path: "/", MaxAge: 365 * 24 * 3600,
+		Secure: s.config.Secure, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	})
+	return wire.Redirect(w, r, in.Redirect)
+}
+
+// asset serves the built front end.
+func (s *Server) asset(w http.ResponseWriter, r *http.Request) error {
+	s.files.ServeHTTP(w, r)
+	return nil
+}
+
+// notFound answers every address that is not in the table (SITE-4).
+func notFound(http.ResponseWriter, *http.Request) error { return notThere() }
+
+func notThere() *fault.Error { return fault.New(fault.NotFound, "This page does not exist.") }
+
+// errorPage says what happened in the frame of its area.
+func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f *fault.Error) error {
+	ctx := r.Context()
+	shown := present.Problem{Status: status, Title: title(ctx, f), Sentences: []string{sentence(ctx, f)}}
+	for _, message := range f.Fields {
+		shown.Sentences = append(shown.Sentences, text.Tr(ctx, message.Format, message.Args...))
+	}
+	if f.Kind == fault.Internal {
+		shown.ID = requestID(ctx)
+	}
+	if back := r.Header.Get("Referer"); back != "" && r.Method != http.MethodGet {
+		if u, err := url.Parse(back); err == nil && u.Host == r.Host && wire.OwnPath(u.RequestURI()) {
+			shown.Back = u.RequestURI()
+		}
+	}
+	frame := page.Frame{Title: shown.Title, Site: s.store.Site, Path: "/", Assets: s.store.Assets(), Private: true}
+	if wire.HasVisit(ctx) {
+		whole, err := s.store.Frame(r, shown.Title)
+		if err != nil && f.Kind != fault.Internal {
+			return err
+		}
+		if err == nil {
+			frame = whole
+			frame.Private, frame.Canonical = true, ""
+			if r.Method != http.MethodGet {
+				frame.Path = "/"
+			}
+		}
+		if wire.Actor(ctx).Kind == access.Staff {
+			return wire.Page(w, r, status, page.TillError(frame, shown))
+		}
+	}
+	return wire.Page(w, r, status, page.Error(frame, shown))
+}
+
+func title(ctx context.Context, f *fault.Error) string {
+	switch f.Kind {
+	case fault.NotFound:
+		return text.Tr(ctx, "Not found")
+	case fault.Forbidden:
+		return text.Tr(ctx, "Not allowed")
+	case fault.Locked:
+		return text.Tr(ctx, "Locked")
+	case fault.Unavailable:
+		return text.Tr(ctx, "Please try again")
+	case fault.TooMuch:
+		return text.Tr(ctx, "Too much")
+	case fault.Internal:
+		return text.Tr(ctx, "Something went wrong!")
+	case fault.Invalid, fault.Conflict, fault.Unauthenticated, fault.Declined:
+	}
+	return text.Tr(ctx, "That did not work")
+}
+
+// confirmChange stands at a changing address that was opened as a link: one button that posts (API-7).
+func (s *Server) confirmChange(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	frame, err := s.store.Frame(r, text.Tr(ctx, "Please confirm"))
+	if err != nil {
+		return err
+	}
+	frame.Private, frame.Canonical, frame.Path = true, "", "/"
+	ask := present.AskToPost{
+		Title: text.Tr(ctx, "Please confirm"), Text: text.Tr(ctx, "This link changes something. Go on only if you meant to."),
+		Action: r.URL.Path, Button: text.Tr(ctx, "Continue"),
+	}
+	for name, values := range r.URL.Query() {
+		for _, value := range values {
+			ask.Fields = append(ask.Fields, present.Hidden{Name: name, Value: value})
+		}
+	}
+	slices.SortFunc(ask.Fields, func(a, b present.Hidden) int { return strings.Compare(a.Name, b.Name) })
+	return wire.Page(w, r, http.StatusOK, page.AskToPost(frame, ask))
+}

@@ -1,0 +1,218 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// place says which cart is meant: the session's, or at the till the one that X-Cart names (POS-3).
+func (s *Server) place(ctx context.Context) (cart.Place, error) {
+	store, err := s.store(ctx)
+	if err != nil {
+		return cart.Place{}, err
+	}
+	if atTill(ctx) {
+		return cart.Place{Channel: cart.POS, UUID: wire.NamedCart(ctx), LocationID: store.ID}, nil
+	}
+	return cart.Place{Channel: cart.Web, UUID: wire.CurrentVisit(ctx).Cart, LocationID: store.ID}, nil
+}
+
+// atTill says whether the cart is a cashier's ticket.
+func atTill(ctx context.Context) bool { return wire.Actor(ctx).Mode == access.POS }
+
+// current is the cart of whoever asks; an empty one that is not stored where there is none.
+func (s *Server) current(ctx context.Context) (cart.Cart, error) {
+	p, err := s.place(ctx)
+	if err != nil {
+		return cart.Cart{}, err
+	}
+	c, err := s.Carts.Current(ctx, wire.Actor(ctx), p)
+	if err != nil {
+		return cart.Cart{}, err
+	}
+	if c.ID == 0 && !atTill(ctx) {
+		c.Vehicle = wire.CurrentVisit(ctx).Vehicle
+	}
+	return c, nil
+}
+
+// open is current, stored, and in the shop remembered by the session with the session's vehicle.
+func (s *Server) open(ctx context.Context) (cart.Cart, error) {
+	if !atTill(ctx) {
+		if _, err := wire.CartID(ctx); err != nil {
+			return cart.Cart{}, err
+		}
+	}
+	p, err := s.place(ctx)
+	if err != nil {
+		return cart.Cart{}, err
+	}
+	c, err := s.Carts.Open(ctx, wire.Actor(ctx), p)
+	if err != nil || atTill(ctx) {
+		return c, err
+	}
+	visit := wire.CurrentVisit(ctx)
+	if c.UUID != visit.Cart { // the one before was ordered
+		visit.Cart = c.UUID
+		if err := wire.SaveVisit(ctx, visit); err != nil {
+			return cart.Cart{}, err
+		}
+	}
+	if c.Vehicle == nil && visit.Vehicle != nil {
+		c.Vehicle = visit.Vehicle
+		return c, s.Carts.SetVehicle(ctx, wire.Actor(ctx), c.ID, visit.Vehicle)
+	}
+	return c, nil
+}
+
+func (s *Server) view(ctx context.Context) (cart.View, error) {
+	c, err := s.current(ctx)
+	if err != nil {
+		return cart.View{}, err
+	}
+	return s.Carts.View(ctx, c)
+}
+
+func (s *Server) shown(ctx context.Context) (present.Cart, error) {
+	view, err := s.view(ctx)
+	if err != nil {
+		return present.Cart{}, err
+	}
+	return s.cartOf(ctx, view)
+}
+
+// cartOf shows a cart with the names of its kits' parts.
+func (s *Server) cartOf(ctx context.Context, view cart.View) (present.Cart, error) {
+	store, err := s.store(ctx)
+	if err != nil {
+		return present.Cart{}, err
+	}
+	kits, err := s.Catalog.Parts(ctx, present.KitParts(view))
+	return present.NewCart(ctx, view, store, kits), err
+}
+
+// ShowCart is the cart's page (CART-40).
+func (s *Server) ShowCart(w http.ResponseWriter, r *http.Request) error {
+	shown, err := s.shown(r.Context())
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame(r, text.Tr(r.Context(), "Shopping Cart"))
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, http.StatusOK, page.CartPage(f, shown))
+}
+
+// CartData is CART-10.
+func (s *Server) CartData(w http.ResponseWriter, r *http.Request) error {
+	shown, err := s.shown(r.Context())
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// AddToCart is CART-11.
+func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
+	in := struct {
+		PartID   int64             `form:"product_id"`
+		Quantity int               `form:"quantity"`
+		Options  map[string]string `form:"option"`
+	}{Quantity: 1}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	options, err := chosenOptions(in.Options)
+	if err != nil {
+		return err
+	}
+	c, err := s.open(r.Context())
+	if err != nil {
+		return err
+	}
+	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options})
+	if err != nil {
+		return err
+	}
+	return s.changed(w, r, added)
+}
+
+// EditCart is CART-12.
+func (s *Server) EditCart(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key      string `form:"key"`
+		Quantity int    `form:"quantity"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	c, err := s.current(r.Context())
+	if err != nil {
+		return err
+	}
+	edited, err := s.Carts.SetQuantity(r.Context(), wire.Actor(r.Context()), c.ID, in.Key, in.Quantity)
+	if err != nil {
+		return err
+	}
+	return s.changed(w, r, edited)
+}
+
+// RemoveFromCart is CART-13.
+func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key string `form:"key"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	c, err := s.current(r.Context())
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.Remove(r.Context(), wire.Actor(r.Context()), c.ID, in.Key); err != nil {
+		return err
+	}
+	return s.changed(w, r, cart.Change{})
+}
+
+// changed answers with the whole cart, or leads a plain form to its page.
+func (s *Server) changed(w http.ResponseWriter, r *http.Request, touched cart.Change) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, "/checkout/cart")
+	}
+	shown, err := s.shown(r.Context())
+	if err != nil {
+		return err
+	}
+	shown.AddedKey = touched.Key
+	if touched.Notice != nil {
+		shown.Success = present.Words(r.Context(), *touched.Notice)
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// chosenOptions turns option[227]=17 into options; one left empty was not chosen.
+func chosenOptions(form map[string]string) (cart.Options, error) {
+	options := cart.Options{}
+	for name, value := range form {
+		id, err := strconv.ParseInt(name, 10, 64)
+		if err != nil {
+			return nil, fault.New(fault.Invalid, "This option does not exist.")
+		}
+		if value != "" {
+			options[id] = value
+		}
+	}
+	return options, nil
+}

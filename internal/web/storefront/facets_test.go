@@ -1,0 +1,63 @@
+package storefront
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/base/fault"
+)
+
+// FIT-14
+func TestAddedFactsAreReadInOrderAndWithoutTheirLabels(t *testing.T) {
+	t.Parallel()
+	got, err := addedFacets(url.Values{
+		"add10": {"SubModelID||20||Sub Model||LT"}, "add2": {"MakeID||47||Make||<b>"}, "add1": {"Year||2015"}, "add3": {""}, "address": {"x"}, "add": {"Year||1||a||b"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]facet{{"Year", 2015}, {"MakeID", 47}, {"SubModelID", 20}}, got); diff != "" {
+		t.Error(diff)
+	}
+	for _, bad := range []string{"Year", "Year||", "Year||x", "||2015", "Year||2015.5"} {
+		if _, err := addedFacets(url.Values{"add1": {bad}}); err == nil || fault.Of(err).Kind != fault.Invalid {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+// FIT-13: a part number is percent-encoded, and the first ~ divides a pair.
+func TestPairsOfPartsAreRead(t *testing.T) {
+	t.Parallel()
+	for _, raw := range []string{"KSTL~KB-1363C,BKDN~PF%2C48~E", "KSTL%7EKB-1363C,BKDN%7EPF%2C48%7EE", "KSTL~KB-1363C%2CBKDN~PF%252C48~E"} {
+		got, err := parsePairs(rawParameter("add=x&Parts="+raw, "Parts"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]pair{{"KSTL", "KB-1363C"}, {"BKDN", "PF,48~E"}}, got); diff != "" {
+			t.Errorf("%s: %s", raw, diff)
+		}
+	}
+	if got, err := parsePairs("BKDN~PF%2C48"); err != nil || len(got) != 1 || got[0].Number != "PF,48" {
+		t.Errorf("one pair with a comma: %v, %v", got, err)
+	}
+	if got, err := parsePairs(""); err != nil || len(got) != 0 {
+		t.Errorf("nothing asked: %v, %v", got, err)
+	}
+	many := make([]string, maxPairs+1)
+	for i := range many {
+		many[i] = fmt.Sprintf("A~%d", i)
+	}
+	for _, bad := range []string{"KSTL", "KSTL~", "~--", strings.Join(many, ",")} {
+		if _, err := parsePairs(bad); err == nil || fault.Of(err).Kind != fault.Invalid {
+			t.Errorf("%q was taken", bad)
+		}
+	}
+	if _, err := parsePairs(strings.Join(many[:maxPairs], ",")); err != nil {
+		t.Error(err)
+	}
+}

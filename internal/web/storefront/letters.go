@@ -1,0 +1,51 @@
+package storefront
+
+import (
+	"context"
+	"net/url"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+)
+
+// Letters puts the shop's messages into words: it is notify's renderer.
+type Letters struct {
+	Site      string
+	BaseURL   *url.URL // nil: no links
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+}
+
+// Render writes a message in the language of its reader.
+func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	if m.Kind != notify.Receipt {
+		return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
+	}
+	ctx = text.With(ctx, m.Lang)
+	o, err := l.Orders.Order(ctx, m.OrderID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	paid, err := l.Payments.Transactions(ctx, o.ID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	store, err := l.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	link := ""
+	if l.BaseURL != nil {
+		link = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
+	}
+	shown := present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}})
+	return page.ReceiptMail(ctx, present.NewReceipt(ctx, shown, present.NewStoreAddress(l.Site, store), link))
+}

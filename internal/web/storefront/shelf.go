@@ -1,0 +1,74 @@
+package storefront
+
+import (
+	"context"
+
+	"camber/internal/shop/access"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/setting"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// shelf gathers what several packages know of the parts, in a fixed number of questions. fits are the answers that a
+// listing has already; nil asks for them.
+func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer) (present.Shelf, error) {
+	level, err := s.level(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	return s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, level)
+}
+
+func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *fitment.Vehicle, level int64) (present.Shelf, error) {
+	kept, err := s.kept(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	here, err := s.store(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	shelf := present.Shelf{
+		Fits: fits, Free: map[int64]map[int64]int{}, Here: here.ID, Chosen: v != nil,
+		Guests: wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept), Confirm: setting.RequireFitmentConfirmation.In(kept),
+	}
+	if shelf.Parts, err = s.Catalog.Parts(ctx, partIDs); err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Quotes, err = s.Prices.For(ctx, level, 1, partIDs...); err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
+		return present.Shelf{}, err
+	}
+	for _, store := range shelf.Stores {
+		if shelf.Free[store.ID], err = s.Stock.Available(ctx, partIDs, store.ID); err != nil {
+			return present.Shelf{}, err
+		}
+	}
+	if fits == nil {
+		shelf.Fits, err = s.Fitment.Check(ctx, v, partIDs)
+	}
+	return shelf, err
+}
+
+// withKits adds the parts that a part is made of, and the kits that have it, to the shelf.
+func (s *Server) withKits(ctx context.Context, shelf *present.Shelf, p catalog.Part) error {
+	ids := append([]int64{}, p.IncludedIn...)
+	for _, c := range p.Components {
+		ids = append(ids, c.PartID)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	others, err := s.Catalog.Parts(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for id, other := range others {
+		shelf.Parts[id] = other
+	}
+	return nil
+}

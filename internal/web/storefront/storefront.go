@@ -1,0 +1,166 @@
+// Package storefront answers the shopper: the pages of the shop, and the calls that its islands make.
+package storefront
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// Deps is what the shopper's pages are made from.
+type Deps struct {
+	Site      string   // the shop's name
+	BaseURL   *url.URL // nil: addresses are made from the request's host
+	Demo      bool     // the demonstration shop
+	Assets    func() page.Assets
+	Access    *access.Service
+	Carts     *cart.Service
+	Catalog   *catalog.Service
+	Customers *customer.Service
+	Find      *find.Service
+	Fitment   *fitment.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+	Prices    *price.Service
+	Stock     *stock.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Frame is what stands around a page of the shop for whoever asks. An error page needs it too.
+func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
+	ctx := r.Context()
+	visit := wire.CurrentVisit(ctx)
+	store, err := s.store(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	categories, err := s.Catalog.Categories(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	settings, err := s.settings(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	f := page.Frame{
+		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
+		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
+		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, visit.Vehicle), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Settings: settings, Assets: s.Assets(),
+	}
+	if visit.Cart != "" {
+		view, err := s.view(ctx)
+		if err != nil {
+			return page.Frame{}, err
+		}
+		f.CartCount, f.CartTotal = view.Items, view.Totals.Total.Text()
+	}
+	return f, nil
+}
+
+// settings is the block of MODE-6 for whoever asks.
+func (s *Server) settings(ctx context.Context) (present.Settings, error) {
+	kept, err := s.kept(ctx)
+	by := wire.Actor(ctx)
+	return present.Settings{
+		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
+		InPOSMode: by.Mode == access.POS, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
+		Catalog: present.CatalogSettings{
+			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
+			EnableChoices: setting.EnableChoices.In(kept), ShowUniversal: setting.ShowUniversal.In(kept),
+			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
+		},
+	}, err
+}
+
+// kept are the settings that hold at the visit's store.
+func (s *Server) kept(ctx context.Context) (setting.Values, error) {
+	store, err := s.store(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return setting.Read(ctx, setting.Location(store.ID))
+}
+
+// absolute is an own path with scheme and host.
+func (s *Server) absolute(r *http.Request, path string) string {
+	if s.BaseURL != nil {
+		return s.BaseURL.JoinPath(path).String()
+	}
+	u := url.URL{Scheme: "http", Host: r.Host, Path: path}
+	if r.TLS != nil {
+		u.Scheme = "https"
+	}
+	return u.String()
+}
+
+// store is where the visit picks up, the one chosen, else the first; at the till it is the till's.
+func (s *Server) store(ctx context.Context) (location.Location, error) {
+	stores, err := s.Locations.Locations(ctx)
+	if err != nil {
+		return location.Location{}, err
+	}
+	chosen := wire.CurrentVisit(ctx).LocationID
+	for _, l := range stores {
+		if l.ID == chosen {
+			return l, nil
+		}
+	}
+	if len(stores) == 0 {
+		return location.Location{}, errors.New("the shop has no store")
+	}
+	return stores[0], nil
+}
+
+// level is whose prices the visit sees.
+func (s *Server) level(ctx context.Context) (int64, error) {
+	if id := wire.Actor(ctx).CustomerID; id != 0 {
+		c, err := s.Customers.Customer(ctx, id)
+		return c.LevelID, err
+	}
+	retail, err := s.Prices.RetailLevel(ctx)
+	return retail.ID, err
+}
+
+// answer gives a call its JSON, and a plain form the page it goes on at.
+func answer(w http.ResponseWriter, r *http.Request, reply any, next string) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, next)
+	}
+	return wire.Reply(w, http.StatusOK, reply)
+}
+
+// zoneOf is the time zone of a store.
+func zoneOf(stores []location.Location, id int64) *time.Location {
+	for _, l := range stores {
+		if l.ID == id {
+			return l.Zone
+		}
+	}
+	return time.UTC
+}

@@ -1,0 +1,392 @@
+package storefront
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/register"
+	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// shop is a small true shop: one store, a part that fits a Silverado with a core, one that does not, and their server.
+type shop struct {
+	t       *testing.T
+	url     string
+	client  *http.Client
+	vehicle fitment.Vehicle
+	pads    int64
+	html    bool // asks as a browser's page does
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func english(name string) map[text.Lang]catalog.Texts {
+	return map[text.Lang]catalog.Texts{text.English: {Name: name, Summary: "Ceramic"}}
+}
+
+func setup(t *testing.T, ctx context.Context) *shop {
+	t.Helper()
+	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(), customer.New(), price.New()
+	letters := &Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
+	notes := notify.New(letters, nil)
+	registers, fits, stocks := register.New(places), fitment.New(parts), stock.New(parts)
+	index := find.New(parts, fits, prices, stocks)
+	carts := cart.New(parts, people, fits, places, prices, stocks, taxes)
+	orders := order.New(carts, places, notes, registers, stocks, []byte("key of the test"))
+	payments := payment.New(orders, places, registers)
+	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
+
+	s := &shop{t: t}
+	must(places.AddSite(ctx, "shop.test"))
+	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
+	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
+	class := must(taxes.AddClass(ctx, "Parts"))
+	check(taxes.AddRule(ctx, store, class.ID, must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), 1))
+	brand := must(parts.AddBrand(ctx, "KSTL", "Kestrel"))
+	brakes := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
+	add := func(number, name string, core *catalog.Core) int64 {
+		id := must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: number, Pictogram: "pads", CategoryID: brakes, TaxClassID: class.ID, Texts: english(name), Core: core}))
+		check(prices.SavePrice(ctx, id, retail.ID, 1, 100_000))
+		check(stocks.Receive(ctx, id, store, 5, audit.System, "2026-03-02"))
+		return id
+	}
+	s.pads = add("KB-1", "Quiet pads", &catalog.Core{Charge: 1200, TaxClassID: class.ID})
+	other := add("KB-2", "Other pads", nil)
+	s.vehicle = must(fits.AddVehicle(ctx, fitment.NewVehicle{Year: 2015, Make: "Chevrolet", Model: "Silverado 1500", Popular: true}))
+	ford := must(fits.AddVehicle(ctx, fitment.NewVehicle{Year: 2019, Make: "Ford", Model: "F-150"}))
+	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.pads, BaseVehicleID: s.vehicle.BaseVehicleID, Position: "front", Quantity: 1}))
+	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: other, BaseVehicleID: ford.BaseVehicleID, Position: "front", Quantity: 1}))
+	check(index.Refresh(ctx))
+	shopper := must(people.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: retail.ID, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"}))
+	doors := access.New()
+	check(doors.AddCustomerLogin(ctx, shopper.ID, "ray@demo.test", "camber-demo"))
+
+	s.serve(ctx, New(Deps{
+		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
+		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index, Fitment: fits,
+		Locations: places, Orders: orders, Payments: payments, Prices: prices, Stock: stocks,
+	}))
+	return s
+}
+
+// serve puts the handlers behind a session, as the router does.
+func (s *shop) serve(ctx context.Context, server *Server) {
+	fail := func(w http.ResponseWriter, _ *http.Request, err error) {
+		f := fault.Of(err)
+		status := map[fault.Kind]int{fault.Invalid: 422, fault.NotFound: 404, fault.Conflict: 409, fault.Unauthenticated: 401}[f.Kind]
+		if status == 0 {
+			s.t.Errorf("failed: %v", err)
+			status = 500
+		}
+		http.Error(w, f.Error(), status)
+	}
+	mux := http.NewServeMux()
+	for pattern, handle := range map[string]wire.Handler{
+		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /checkout/cart": server.ShowCart,
+		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
+		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData,
+		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
+		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /ymm/json/saveVehicle": server.SaveVehicle,
+		"GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
+		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases,
+	} {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := handle(w, r); err != nil {
+				fail(w, r, err)
+			}
+		})
+	}
+	resolve := func(_ *http.Request, v wire.Visit) (access.Actor, error) {
+		if v.CustomerID != 0 {
+			return access.Actor{Kind: access.Customer, CustomerID: v.CustomerID, Name: "Ray Hollis"}, nil
+		}
+		return access.Actor{}, nil
+	}
+	sessions := scs.New()
+	sessions.Cookie.Secure = false
+	web := wire.Sessions(sessions, resolve, fail)(mux)
+	running := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		web.ServeHTTP(w, r.WithContext(db.With(r.Context(), dbtest.DB(ctx))))
+	}))
+	s.t.Cleanup(running.Close)
+	s.url = running.URL
+	s.client = &http.Client{Jar: must(cookiejar.New(nil))}
+}
+
+// ask sends a form, or with an empty one just asks, and returns the status and the body.
+func (s *shop) ask(method, path string, form url.Values) (int, string) {
+	s.t.Helper()
+	r := must(http.NewRequestWithContext(context.Background(), method, s.url+path, strings.NewReader(form.Encode())))
+	if method != http.MethodGet {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if s.html {
+		r.Header.Set("Accept", "text/html")
+	}
+	reply := must(s.client.Do(r))
+	defer reply.Body.Close()
+	return reply.StatusCode, string(must(io.ReadAll(reply.Body)))
+}
+
+// call expects 200 and reads the JSON into reply.
+func (s *shop) call(method, path string, form url.Values, reply any) {
+	s.t.Helper()
+	status, body := s.ask(method, path, form)
+	if status != http.StatusOK {
+		s.t.Fatalf("%s %s: %d %s", method, path, status, body)
+	}
+	check(json.Unmarshal([]byte(body), reply))
+}
+
+func (s *shop) page(path string) string {
+	s.t.Helper()
+	status, body := s.ask(http.MethodGet, path, nil)
+	if status != http.StatusOK {
+		s.t.Fatalf("%s: %d %s", path, status, body)
+	}
+	return body
+}
+
+func (s *shop) chooseVehicle() {
+	s.t.Helper()
+	v, n := s.vehicle, func(i int64) string { return strconv.FormatInt(i, 10) }
+	var saved present.SavedVehicle
+	s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||" + n(v.MakeID)}, "add3": {"ModelID||" + n(v.ModelID)}}, &saved)
+	if saved.Vehicle.Display != "2015 Chevrolet Silverado 1500" || !saved.Saved {
+		s.t.Fatalf("%+v", saved)
+	}
+}
+
+func (s *shop) add(quantity string) present.Cart {
+	s.t.Helper()
+	var c present.Cart
+	s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {quantity}}, &c)
+	return c
+}
+
+func has(t *testing.T, body string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(body, text) {
+			t.Errorf("the page lacks %q", text)
+		}
+	}
+}
+
+func hasNot(t *testing.T, body string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if strings.Contains(body, text) {
+			t.Errorf("the page has %q", text)
+		}
+	}
+}
+
+// CAT-6: a vehicle filters a listing to what fits, says so, and shows the rest on demand.
+func TestTheVehicleFiltersAListing(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		has(t, s.page("/brakes"), "KB-1", "KB-2", "Select Vehicle", "$10.00", "&#43; $12.00 core")
+		s.chooseVehicle()
+		fitting := s.page("/brakes")
+		has(t, fitting, "KB-1", "Fits Your Vehicle", "1 fit your Silverado 1500", `href="/brakes?fits=all"`)
+		hasNot(t, fitting, "KB-2")
+		has(t, s.page("/brakes?fits=all"), "KB-1", "KB-2", "Doesn&#39;t Fit Your Vehicle")
+		has(t, s.page("/kestrel-kb-1-quiet-pads"), "This product will fit your application.", `"@type":"Product"`, "5 in Stock")
+		has(t, s.page("/"), "Silverado 1500", "Often bought", "KB-1")
+		for _, path := range []string{"/product/catalog", "/checkout/cart", "/account/login", "/dev/kit", "/dev/cases"} {
+			has(t, s.page(path), "Silverado 1500")
+		}
+	})
+}
+
+// LIST-1
+func TestAnUnknownSortOrAddressIsRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for path, want := range map[string]int{
+			"/brakes?sort=rating": 422, "/brakes?order=up": 422, "/brakes?limit=101": 422, "/brakes?page=0": 422, "/nothing-here": 404,
+			"/brakes?sort=price&order=desc&limit=30": 200,
+		} {
+			if status, _ := s.ask("GET", path, nil); status != want {
+				t.Errorf("%s: %d", path, status)
+			}
+		}
+	})
+}
+
+// FIT-12, FIT-13, FIT-14
+func TestTheVehicleIsChosenStepByStep(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		var years, makes, models present.OptionsReply
+		s.call("GET", "/ymm/json/years", nil, &years)
+		s.call("GET", "/ymm/json/makes?Year=2015", nil, &makes)
+		s.call("GET", "/ymm/json/models?Year=2015&MakeID="+strconv.FormatInt(s.vehicle.MakeID, 10), nil, &models)
+		if len(years.Options) != 2 || years.Options[0].Value != 2019 || len(makes.Options) != 1 || models.Options[0].Label != "Silverado 1500" {
+			t.Errorf("%+v %+v %+v", years, makes, models)
+		}
+		if status, _ := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||999"}}); status != 422 {
+			t.Errorf("a vehicle that does not exist: %d", status)
+		}
+		s.chooseVehicle()
+		var reply present.FitmentReply
+		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1,KSTL~kb2,KSTL~KB-9", nil, &reply)
+		got := ""
+		for _, p := range reply.Parts {
+			got += p.MPN + ":" + p.Result + " "
+		}
+		if got != "KB-1:yes KB-2:no KB-9:unknown " {
+			t.Error(got)
+		}
+		var vehicle present.VehicleReply
+		s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{})
+		s.call("GET", "/ymm/json/getVehicle", nil, &vehicle)
+		if vehicle.Vehicle != nil {
+			t.Error("without parameters the vehicle is forgotten")
+		}
+	})
+}
+
+// CART-10 to CART-13
+func TestTheCartIsFilledEditedAndEmptied(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.add("2")
+		if len(c.Products) != 1 || c.TotalText != "$47.08" || c.Products[0].Core.PriceText != "$24.00" || c.AddedKey != c.Products[0].Key {
+			t.Fatalf("%+v", c)
+		}
+		key := c.Products[0].Key
+		s.call("PUT", "/checkout/cart/edit", url.Values{"key": {key}, "quantity": {"9"}}, &c)
+		if c.Products[0].Quantity != 9 || !c.Products[0].ShowStockWarning {
+			t.Errorf("%+v", c.Products[0])
+		}
+		has(t, s.page("/checkout/cart"), "Shopping Cart", `data-key="`+key+`"`, "not available in the desired quantity")
+		s.call("POST", "/checkout/cart/remove", url.Values{"key": {key}}, &c)
+		has(t, s.page("/checkout/cart"), "The shopping cart is empty.")
+		if c.TotalItems != 0 || len(c.Products) != 0 {
+			t.Errorf("%+v", c)
+		}
+	})
+}
+
+// UX-02, CHK-1, CHK-2: by forms alone, from the part to the confirmation; a refusal keeps what was typed.
+func TestAGuestOrdersWithoutAScript(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.html = true
+		status, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}})
+		if status != http.StatusOK {
+			t.Fatal(status, body)
+		}
+		has(t, body, "Shopping Cart", "KB-1", "$23.54")
+		has(t, s.page("/checkout/checkout"), "Pay in store", "Place order")
+		form := url.Values{"firstname": {"Ray"}, "lastname": {"H"}, "email": {"ray@else.test"}, "telephone": {"(319) 555-0142"}, "location_id": {"1"}, "payment_method": {"cod"}, "total": {"23.54"}}
+		status, body = s.ask("POST", "/checkout/confirm/createOrder", form)
+		if status != http.StatusUnprocessableEntity {
+			t.Fatal(status)
+		}
+		has(t, body, `aria-invalid="true"`, "lastname-problem", `value="ray@else.test"`)
+		has(t, s.page("/checkout/checkout"), `value="ray@else.test"`)
+		form.Set("lastname", "Hollis")
+		form.Set("total", "20.00")
+		if status, _ = s.ask("POST", "/checkout/confirm/createOrder", form); status != http.StatusConflict {
+			t.Fatal(status)
+		}
+		form.Set("total", "23.54")
+		status, body = s.ask("POST", "/checkout/confirm/createOrder", form)
+		if status != http.StatusOK {
+			t.Fatal(status, body)
+		}
+		has(t, body, "Order # ", "Thank you.", "Main St", "$23.54", "To pay in store")
+		has(t, s.page("/checkout/cart"), "The shopping cart is empty.")
+		if status, _ := s.ask("GET", "/order/guessed", nil); status != http.StatusNotFound {
+			t.Errorf("a guessed link: %d", status)
+		}
+	})
+}
+
+// CART-3, DEMO-3: the visitor's cart is the customer's after signing in.
+func TestSigningInKeepsTheCart(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		if status, _ := s.ask("POST", "/account/login", url.Values{"email": {"ray@demo.test"}, "password": {"wrong"}}); status == http.StatusOK {
+			t.Fatal("a wrong password")
+		}
+		var in present.Success
+		s.call("POST", "/account/login", url.Values{"email": {"ray@demo.test"}, "password": {"camber-demo"}, "redirect": {"//evil.test"}}, &in)
+		if !in.Success || in.Redirect != "/account" {
+			t.Errorf("%+v", in)
+		}
+		var c present.Cart
+		s.call("GET", "/checkout/cart/getData", nil, &c)
+		if c.TotalItems != 1 || c.Customer == nil {
+			t.Errorf("%+v", c)
+		}
+		has(t, s.page("/account"), "Ray Hollis", "You have not ordered anything yet.")
+		has(t, s.page("/checkout/checkout"), `value="ray@demo.test"`)
+	})
+}
+
+// W-18: a visitor who only looks leaves nothing behind.
+func TestLookingAroundMakesNoSession(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for _, path := range []string{"/", "/brakes", "/kestrel-kb-1-quiet-pads", "/checkout/cart"} {
+			s.page(path)
+		}
+		if cookies := s.client.Jar.Cookies(must(url.Parse(s.url))); len(cookies) != 0 {
+			t.Errorf("%v", cookies)
+		}
+	})
+}

@@ -1,0 +1,76 @@
+package storefront
+
+import (
+	"context"
+
+	"camber/internal/shop/cart"
+	"camber/internal/shop/find"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/web/present"
+)
+
+// What the till shares with the shop: its ticket is a cart, named by X-Cart instead of the session.
+
+// OpenCart is the cart of whoever asks, made and remembered when there is none.
+func (s *Server) OpenCart(ctx context.Context) (cart.Cart, error) { return s.open(ctx) }
+
+// CurrentCart is the cart of whoever asks; ID 0 when there is none.
+func (s *Server) CurrentCart(ctx context.Context) (cart.Cart, error) { return s.current(ctx) }
+
+// Shown is the current cart as CART-1.
+func (s *Server) Shown(ctx context.Context) (present.Cart, error) { return s.shown(ctx) }
+
+// ShownCart is c as CART-1.
+func (s *Server) ShownCart(ctx context.Context, c cart.Cart) (present.Cart, error) {
+	view, err := s.Carts.View(ctx, c)
+	if err != nil {
+		return present.Cart{}, err
+	}
+	return s.cartOf(ctx, view)
+}
+
+// PartHits shows what a search found to a cashier, at the prices of a level.
+func (s *Server) PartHits(ctx context.Context, found find.Result, levelID int64) (present.PartHits, error) {
+	ids, fits := hits(found)
+	ticket, err := s.current(ctx)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	shelf, err := s.shelfAt(ctx, ids, fits, ticket.Vehicle, levelID)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	levels, err := s.Stock.Levels(ctx, ids)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	shown := present.PartHits{Items: make([]present.PartHit, 0, len(ids)), Total: found.Total}
+	for _, id := range ids {
+		bins := map[int64]string{}
+		for _, l := range levels[id] {
+			bins[l.LocationID] = l.Bin
+		}
+		shown.Items = append(shown.Items, present.NewPartHit(ctx, shelf, id, bins))
+	}
+	return shown, nil
+}
+
+// Receipt is an order with what its paper says beside it.
+func (s *Server) Receipt(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around) (present.Receipt, error) {
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return present.Receipt{}, err
+	}
+	link := ""
+	if s.BaseURL != nil {
+		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
+	}
+	return present.NewReceipt(ctx, present.NewOrder(ctx, o, paid, a), present.NewStoreAddress(s.Site, store), link), nil
+}
+
+// PersonName is what a page calls a customer who is signed in.
+func (s *Server) PersonName(ctx context.Context, customerID int64) (string, error) {
+	c, err := s.Customers.Customer(ctx, customerID)
+	return c.Name(), err
+}

@@ -1,0 +1,112 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/alexedwards/scs/v2"
+
+	"camber/internal/base/ids"
+	"camber/internal/shop/access"
+	"camber/internal/shop/fitment"
+)
+
+// Visit is what a session remembers. Its zero value is a visitor of whom nothing is kept: no row, no cookie.
+type Visit struct {
+	Cart       string           `json:"cart,omitempty"` // uuid of the open cart
+	Mode       access.Mode      `json:"mode,omitempty"`
+	CustomerID int64            `json:"customer,omitempty"`
+	StaffID    int64            `json:"staff,omitempty"`
+	RegisterID int64            `json:"register,omitempty"`
+	LocationID int64            `json:"location,omitempty"` // the till's, or the store a shopper picks up at
+	Vehicle    *fitment.Vehicle `json:"vehicle,omitempty"`
+}
+
+const visitKey = "visit"
+
+// state is what one request knows of its session.
+type state struct {
+	sessions *scs.SessionManager
+	visit    Visit
+	actor    access.Actor
+	cart     string // of the header X-Cart
+}
+
+// Resolver finds who is behind a visit, with the permissions of this moment.
+type Resolver func(r *http.Request, v Visit) (access.Actor, error)
+
+// Sessions loads the visit and its actor for every request and keeps what the handler saved. fail answers an error
+// that comes before any handler runs.
+func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.ResponseWriter, *http.Request, error)) func(http.Handler) http.Handler {
+	sessions.ErrorFunc = fail
+	return func(next http.Handler) http.Handler {
+		return sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			s := &state{sessions: sessions, cart: r.Header.Get("X-Cart")}
+			if kept := sessions.GetString(r.Context(), visitKey); kept != "" {
+				if err := json.Unmarshal([]byte(kept), &s.visit); err != nil {
+					fail(w, r, err)
+					return
+				}
+			}
+			actor, err := resolve(r, s.visit)
+			if err != nil {
+				fail(w, r, err)
+				return
+			}
+			s.actor = actor
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), contextKey{}, s)))
+		}))
+	}
+}
+
+// HasVisit says whether the request passed the session middleware; an error page may come before it.
+func HasVisit(ctx context.Context) bool {
+	_, ok := ctx.Value(contextKey{}).(*state)
+	return ok
+}
+
+// CurrentVisit returns what the session remembers, as a copy: SaveVisit keeps a change.
+func CurrentVisit(ctx context.Context) Visit { return from(ctx).visit }
+
+// Actor returns who is asking.
+func Actor(ctx context.Context) access.Actor { return from(ctx).actor }
+
+// NamedCart is the cart that the header X-Cart names: the browser tab's, at the till (POS-3). Empty: the newest is meant.
+func NamedCart(ctx context.Context) string { return from(ctx).cart }
+
+// SaveVisit keeps v in the session; its row is written with the reply's first byte.
+func SaveVisit(ctx context.Context, v Visit) error {
+	kept, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	s := from(ctx)
+	s.visit = v
+	s.sessions.Put(ctx, visitKey, string(kept))
+	return nil
+}
+
+// Renew gives the session a new id and what it remembers now: at every sign-in, unlock and sign-out (MODE-7, W-02).
+func Renew(ctx context.Context, v Visit) error {
+	if err := from(ctx).sessions.RenewToken(ctx); err != nil {
+		return err
+	}
+	return SaveVisit(ctx, v)
+}
+
+// Forget ends the session: its row and its cookie go.
+func Forget(ctx context.Context) error {
+	from(ctx).visit = Visit{}
+	return from(ctx).sessions.Destroy(ctx)
+}
+
+// CartID returns the uuid of the visit's cart, made at its first use.
+func CartID(ctx context.Context) (string, error) {
+	v := CurrentVisit(ctx)
+	if v.Cart != "" {
+		return v.Cart, nil
+	}
+	v.Cart = ids.Token()
+	return v.Cart, SaveVisit(ctx, v)
+}

@@ -1,0 +1,73 @@
+// Package wire is what every handler shares: decoding what a browser sent, who is asking, and writing the reply.
+package wire
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"regexp"
+
+	"github.com/a-h/templ"
+)
+
+// Handler answers one request. It never sets an error status: it returns the error, and web's one writer answers it.
+type Handler func(w http.ResponseWriter, r *http.Request) error
+
+// Reply writes v as JSON.
+func Reply(w http.ResponseWriter, status int, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // a browser that went away is no error of ours
+	return nil
+}
+
+// Page renders a page whole before its first byte is sent, so that a failing page is an error page and not half a page.
+func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
+	var body bytes.Buffer
+	if err := c.Render(r.Context(), &body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Security-Policy", Policy(body.Bytes()))
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(body.Bytes())
+	return nil
+}
+
+// OwnPath says whether path is an address of this shop that a redirect may name (W-15). It looks at the raw text:
+// a parsed URL hides `/\host` and `///host`, which browsers follow to another site.
+func OwnPath(path string) bool { return path == "/" || ownPath.MatchString(path) }
+
+var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_-][A-Za-z0-9._~/?&=%+,:-]*$`)
+
+// Redirect answers 303 to an address of this shop. Any other address leads home.
+func Redirect(w http.ResponseWriter, r *http.Request, path string) error {
+	if !OwnPath(path) {
+		path = "/"
+	}
+	http.Redirect(w, r, path, http.StatusSeeOther)
+	return nil
+}
+
+// WantsPage says whether the browser asked for a page (a link or a plain form) and not for JSON.
+func WantsPage(r *http.Request) bool {
+	return r.Header.Get("X-Requested-With") == "" && acceptsHTML.MatchString(r.Header.Get("Accept"))
+}
+
+var acceptsHTML = regexp.MustCompile(`\btext/html\b`)
+
+type contextKey struct{}
+
+// From returns what the session middleware put into ctx. A request without it is a bug of the router.
+func from(ctx context.Context) *state {
+	s, ok := ctx.Value(contextKey{}).(*state)
+	if !ok {
+		panic("wire: the request did not pass the session middleware")
+	}
+	return s
+}
