@@ -26,7 +26,10 @@ function controlsOf(node: HTMLElement): Control[] {
 }
 
 function successorOf(old: HTMLElement, node: HTMLElement, controls: Control[]): HTMLElement | undefined {
-  return successorIn(controls, old) ?? [...node.querySelectorAll<HTMLElement>('[id]')].find((element) => element.id === old.id);
+  return (
+    successorIn(controls, old) ??
+    [...node.querySelectorAll<HTMLElement>('[id]')].find((element) => element.id === old.id)
+  );
 }
 
 /** Forms of one island may repeat a name (a quantity for each line), but never an id. */

@@ -15,10 +15,15 @@ export function times(unit: E4, quantity: number): Cents {
   return Math.sign(unit) * ((all - (all % 100)) / 100 + (all % 100 >= 50 ? 1 : 0));
 }
 
-/** "$46.99", "$0.1234": at least 2 and at most 4 decimals. */
-export function unitPriceText(unit: E4): string {
+/** "46.99", "0.1234": a figure in a table. */
+export function unitFigure(unit: E4): string {
   const more = Math.abs(unit) % 100;
   const cents = (Math.abs(unit) - more) / 100;
   const tail = more ? String(more).padStart(2, '0').replace(/0$/, '') : '';
-  return `${unit < 0 ? '-' : ''}$${figure(cents)}${tail}`;
+  return `${unit < 0 ? '-' : ''}${figure(cents)}${tail}`;
+}
+
+/** "$46.99", "$0.1234": at least 2 and at most 4 decimals. */
+export function unitPriceText(unit: E4): string {
+  return unitFigure(unit).replace(/^(-?)/, '$1$');
 }

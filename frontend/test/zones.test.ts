@@ -21,6 +21,7 @@ function wrongs(path: string, source: string): string[] {
   const own = zone === 'features' || zone === 'islands' ? `${zone}/${inner[0]}` : zone;
   const found: string[] = [];
   for (const [, name = ''] of source.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)) {
+    if (name.endsWith('.json')) continue; // data that the server shares
     const target = relative('/', join('/', path, '..', name));
     const [targetZone = '', targetInner] = target.split('/');
     if (`${targetZone}/${targetInner}` === own || targetZone === own) continue;

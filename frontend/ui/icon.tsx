@@ -17,6 +17,9 @@ const drawings = {
   erase: 'M7 5h11v10H7l-5-5ZM10 8l4 4M14 8l-4 4',
   clock: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM10 6v4l3 2',
   user: 'M13.5 6.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM3 18c0-4 3-6 7-6s7 2 7 6',
+  sound: 'M3 8v4h3l4 4V4L6 8ZM13 7.5a4 4 0 0 1 0 5M15.5 5a7.5 7.5 0 0 1 0 10',
+  mute: 'M3 8v4h3l4 4V4L6 8ZM13 8l4 4M17 8l-4 4',
+  core: 'M4 8a6.5 6.5 0 0 1 11-2l2 2M16 12a6.5 6.5 0 0 1-11 2l-2-2M17 4v4h-4M3 16v-4h4',
   box: 'M10 2 17 5.5v9L10 18l-7-3.5v-9ZM3 5.5 10 9l7-3.5M10 9v9',
 } satisfies Record<string, string>;
 

@@ -25,7 +25,16 @@ export type QuantityProps = {
 };
 
 /** CAT-9: a list up to 10, a number from 10 up. */
-export function Quantity({ label, value, onChange, min = 1, max = 10_000, name, id: own, off }: QuantityProps) {
+export function Quantity({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 10_000,
+  name,
+  id: own,
+  off,
+}: QuantityProps) {
   const made = useId();
   const id = own ?? made;
   const [typed, setTyped] = useState<string>();

@@ -100,7 +100,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	}
 	a := &App{config: c, db: d, clock: now, broker: events.NewBroker()}
 	ctx = a.Context(ctx)
-	key, err := foundation(ctx)
+	key, err := foundation(ctx, access.New())
 	if err != nil {
 		return nil, fmt.Errorf("this database is not ready (on PostgreSQL run `camber migrate` first): %w", err)
 	}
@@ -210,7 +210,7 @@ func (a *App) seal(ctx context.Context) error {
 func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle})
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
-		return errors.Join(session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
+		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
 	})
 	return r
 }

@@ -10,21 +10,6 @@ import (
 
 const demoPassword = "camber-demo"
 
-var demoRoles = []struct {
-	name string
-	may  []access.Permission
-}{
-	{"owner", access.AllPermissions()},
-	{"manager", []access.Permission{
-		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers,
-		access.ReceiveStock, access.SeeCost, access.ReadMessages,
-	}},
-	// a cashier takes no money back alone (TRD-12)
-	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers}},
-	{"installer", []access.Permission{access.AddCustomers}},
-	{"catalog", []access.Permission{access.EditCatalog, access.SeeCost}},
-}
-
 // DEMO-2
 var demoStaff = []struct {
 	email, name, role, pin string
@@ -35,7 +20,7 @@ var demoStaff = []struct {
 	{"cashier@demo.test", "Dana Ruiz", "cashier", "1003", "MAIN"},
 	{"second-cashier@demo.test", "Priya Nair", "cashier", "1004", "WATERLOO"},
 	{"installer@demo.test", "Owen Fields", "installer", "1005", "MAIN"},
-	{"catalog@demo.test", "June Castillo", "catalog", "1006", ""},
+	{"catalog@demo.test", "June Castillo", "catalog editor", "1006", ""},
 }
 
 // DEMO-2
@@ -49,18 +34,14 @@ var demoCustomers = []struct {
 }
 
 func (d *demo) fillPeople(ctx context.Context) error {
-	roles := map[string]int64{}
-	for _, r := range demoRoles {
-		id, err := d.Access.AddRole(ctx, audit.System, r.name, r.may...)
+	stores := map[string][]int64{"MAIN": {d.main.ID}, "WATERLOO": {d.waterloo.ID}}
+	for _, p := range demoStaff {
+		role, err := d.Access.RoleNamed(ctx, p.role)
 		if err != nil {
 			return err
 		}
-		roles[r.name] = id
-	}
-	stores := map[string][]int64{"MAIN": {d.main.ID}, "WATERLOO": {d.waterloo.ID}}
-	for _, p := range demoStaff {
-		_, err := d.Access.AddStaff(ctx, audit.System, access.NewStaff{
-			Name: p.name, Email: p.email, Password: demoPassword, PIN: p.pin, RoleID: roles[p.role],
+		_, err = d.Access.AddStaff(ctx, audit.System, access.NewStaff{
+			Name: p.name, Email: p.email, Password: demoPassword, PIN: p.pin, RoleID: role,
 			AllLocations: p.only == "", Locations: stores[p.only],
 		})
 		if err != nil {

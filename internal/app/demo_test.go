@@ -21,6 +21,9 @@ import (
 func filled(t *testing.T, ctx context.Context) *Services {
 	t.Helper()
 	s := newServices("Camber", []byte("key"), &url.URL{Scheme: "http", Host: "localhost"})
+	if _, err := foundation(ctx, s.Access); err != nil {
+		t.Fatal(err)
+	}
 	if err := FillDemo(ctx, s); err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +296,7 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 		}{
 			"owner@demo.test": {"owner", true, true, true, true}, "manager@demo.test": {"manager", true, true, true, true},
 			"cashier@demo.test": {"cashier", true, false, true, false}, "second-cashier@demo.test": {"cashier", false, true, true, false},
-			"installer@demo.test": {"installer", true, false, false, false}, "catalog@demo.test": {"catalog", true, true, false, false},
+			"installer@demo.test": {"installer", true, false, false, false}, "catalog@demo.test": {"catalog editor", true, true, false, false},
 		} {
 			id, err := s.Access.StaffSignIn(ctx, email, "camber-demo", "127.0.0.1")
 			if err != nil {

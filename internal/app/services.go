@@ -1,13 +1,10 @@
 package app
 
 import (
-	"context"
 	"net/url"
 
-	"camber/internal/base/ids"
 	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
-	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
@@ -19,7 +16,6 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
-	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
@@ -82,22 +78,4 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,
 		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Stock: s.Stock, Till: s.Till,
 	})
-}
-
-// linkKey signs the links to orders; made once for a shop.
-var linkKey = setting.Text("order_link_key", "")
-
-// foundation makes what every shop has from its first start, and returns the key of its order links.
-func foundation(ctx context.Context) ([]byte, error) {
-	key, err := setting.Get(ctx, linkKey)
-	if err != nil {
-		return nil, err
-	}
-	if key == "" {
-		key = ids.Token() + ids.Token()
-		if err := setting.Set(ctx, audit.System, linkKey, setting.Business, key); err != nil {
-			return nil, err
-		}
-	}
-	return []byte(key), nil
 }

@@ -46,7 +46,7 @@ const providers = `
 
 // Every table of internal/schema has one owner, the only package that names it.
 const tables = `
-	base/db         changes
+	base/db         changes feeds
 	base/jobs       jobs periodic
 	base/events     events
 	base/files      files

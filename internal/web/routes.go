@@ -15,6 +15,7 @@ type Route struct {
 	Who     Who
 	Origin  Origin
 	Session bool   // false: answers everyone alike and reads no session
+	Browse  bool   // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
 	Once    bool   // accepts an Idempotency-Key (API-6)
 	Params  string // names in query and body
 	Reply   any    // a value of the reply's type; nil for a page
@@ -39,6 +40,11 @@ func (s *Server) Routes() []Route {
 		r.Origin = ChangesByGet
 		return r
 	}
+	browse := func(path string, params string, h wire.Handler) Route {
+		r := get(path, shop, params, nil, h)
+		r.Browse = true
+		return r
+	}
 	once := func(r Route) Route { r.Once = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
@@ -47,9 +53,9 @@ func (s *Server) Routes() []Route {
 
 	return []Route{
 		// pages of the shop
-		get("/{$}", shop, "year make model", nil, store.ShowHome),
-		get("/product/catalog", shop, "", nil, store.ShowCatalog),
-		get("/{slug}", shop, "sort order limit page fits", nil, store.ShowSlug),
+		browse("/{$}", "year make model", store.ShowHome),
+		browse("/product/catalog", "", store.ShowCatalog),
+		browse("/{slug}", "sort order limit page fits", store.ShowSlug),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
@@ -65,7 +71,7 @@ func (s *Server) Routes() []Route {
 		get("/ymm/json/models", shop, "Year MakeID", present.OptionsReply{}, store.Models),
 		get("/ymm/json/choices", shop, "Year MakeID ModelID SubModelID BedLengthID BodyTypeID", present.ChoicesReply{}, store.Choices),
 		get("/ymm/json/validateFitment", shop, "Parts add", present.FitmentReply{}, store.ValidateFitment),
-		changing("/ymm/json/saveVehicle", shop, "add1 … addN, or year make model", present.SavedVehicle{}, store.SaveVehicle),
+		changing("/ymm/json/saveVehicle", shop, "add1 … addN redirect", present.SavedVehicle{}, store.SaveVehicle),
 
 		// cart: the shopper's, and in POS mode the ticket
 		get("/checkout/cart", shop, "", nil, s.showCart),
@@ -111,6 +117,7 @@ func (s *Server) Routes() []Route {
 		// files and operation
 		open("/assets/", anyone, s.asset),
 		open("/speculation-rules.json", anyone, s.speculation),
+		open("/favicon.svg", anyone, s.favicon),
 		open("/robots.txt", anyone, s.robots),
 		open("/healthz", anyone, s.health),
 		open("/readyz", anyone, s.ready),

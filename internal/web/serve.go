@@ -16,6 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
+
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
@@ -37,7 +39,7 @@ func (s *Server) Handler() http.Handler {
 			mux.Handle("POST "+route.Path, handler)
 		}
 	}
-	return s.admit(mux)
+	return s.admit(gzhttp.GzipHandler(mux))
 }
 
 // admit is the door of every request: the headers of every reply, the host, and the two other spellings of an address.
@@ -114,7 +116,7 @@ func (s *Server) serve(route Route) http.Handler {
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
-				if p == http.ErrAbortHandler { //nolint:errorlint // the documented sentinel value
+				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
 				s.fail(route, seen, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
@@ -132,6 +134,10 @@ func (s *Server) serve(route Route) http.Handler {
 func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error {
 	if route.Who.Name == operators.Name && !fromThisMachine(r) {
 		return notThere()
+	}
+	if route.Browse {
+		w.Header().Set("Cache-Control", "private, no-cache")
+		w.Header().Set("Speculation-Rules", `"/speculation-rules.json"`)
 	}
 	if err := gateOrigin(route.Origin, r); err != nil {
 		if route.Origin == ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {

@@ -5,7 +5,7 @@ import { t } from '../../lib/text';
 export function AddLabel({ label, name, isAdded }: { label: string; name?: string; isAdded: boolean }) {
   return (
     <span className="grid">
-      <span className={classes('[grid-area:1/1]', isAdded && 'invisible')}>
+      <span className={classes('[grid-area:1/1]', isAdded && 'invisible')} aria-hidden={isAdded || undefined}>
         {label}
         {name && (
           <span className="sr-only" translate="no">
@@ -14,7 +14,7 @@ export function AddLabel({ label, name, isAdded }: { label: string; name?: strin
           </span>
         )}
       </span>
-      <span className={classes('[grid-area:1/1]', !isAdded && 'invisible')}>{t('Added!')}</span>
+      <span className={classes('[grid-area:1/1]', !isAdded && 'invisible')} aria-hidden={!isAdded || undefined}>{t('Added!')}</span>
     </span>
   );
 }

@@ -141,7 +141,7 @@ function Breaks({ rows, quantity }: { rows: QuantityRow[]; quantity: number }) {
             className={classes(row === current && 'current')}
             aria-current={row === current ? 'true' : undefined}
           >
-            <th className="px-2 py-2 text-start font-normal" scope="row">
+            <th className="px-3 py-2 text-start font-normal" scope="row">
               {row.range_text}
             </th>
             <td className="n">

@@ -1,4 +1,4 @@
-import type { CoreLine as Core, CartProduct } from '../../api/types';
+import type { CartProduct, CoreLine as Core } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';

@@ -53,7 +53,9 @@ function meaning(mark: string): string {
     case 'not':
       return t('This product will not fit your application.');
     case 'verify':
-      return t('One fact about your vehicle is still open. Check it first, or add the part if you know better.');
+      return t(
+        'One fact about your vehicle is still open. Check it first, or add the part if you know better.',
+      );
     default:
       return t("We don't know whether this product fits your application.");
   }

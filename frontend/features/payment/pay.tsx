@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Checkout, Order, Transaction } from '../../api/types';
 import { classes } from '../../lib/classes';
+import { keepFocus } from '../../lib/keep-focus';
 import { type Cents, figure, fromMajor, price, typedCents } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -30,7 +31,17 @@ export type PayProps = {
 };
 
 /** The payment: left what is paid for, paid and given back; right the money. */
-export function Pay({ checkout, vehicle, count, home, enter, onBusy, onBack, onCancel, onCompleted }: PayProps) {
+export function Pay({
+  checkout,
+  vehicle,
+  count,
+  home,
+  enter,
+  onBusy,
+  onBack,
+  onCancel,
+  onCompleted,
+}: PayProps) {
   const { payment, type, proceed, completeOutstanding, voidOne } = usePayment(checkout, onCompleted);
   const [pad, setPad] = useState<string>();
   const [asks, setAsks] = useState<'outstanding' | Transaction>();
@@ -108,8 +119,7 @@ export function Pay({ checkout, vehicle, count, home, enter, onBusy, onBack, onC
             <output className="total block">{price(left)}</output>
           </p>
         </div>
-        {/* A press of the mouse leaves the focus in the field, so that Enter goes on. */}
-        <div className="tender" onMouseDown={(event) => keepsFocus(event.target) || event.preventDefault()} role="presentation">
+        <div className="tender" ref={keepFocus}>
           <div className="tenders">
             {payment.checkout.paymentTypes.paymentCash ? (
               <Button look="ink" size={64} layout="wide" shortcut="Alt 1" aria-pressed="true">
@@ -143,6 +153,7 @@ export function Pay({ checkout, vehicle, count, home, enter, onBusy, onBack, onC
             </Button>
             <MoneyField
               ref={home}
+              data-home=""
               big
               name="amount"
               label={t('Cash tendered')}
@@ -260,10 +271,6 @@ export function Pay({ checkout, vehicle, count, home, enter, onBusy, onBack, onC
       </Dialog>
     </div>
   );
-}
-
-function keepsFocus(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement;
 }
 
 function problemAt({ step }: Payment, place: 'amount' | 'sale'): string | undefined {

@@ -101,7 +101,8 @@ export function paid(payment: Payment, event: PayEvent): Payment {
     case 'refused':
       return { ...payment, step: event };
     case 'unanswered': {
-      const what = payment.step.at === 'taking' || payment.step.at === 'completing' ? payment.step.at : undefined;
+      const what =
+        payment.step.at === 'taking' || payment.step.at === 'completing' ? payment.step.at : undefined;
       return { ...payment, step: what ? { at: 'unanswered', what } : { at: 'ready' } };
     }
   }

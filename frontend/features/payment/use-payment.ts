@@ -5,7 +5,7 @@ import { keep, kept } from '../../lib/kept';
 import type { Cents } from '../../lib/money';
 import { t } from '../../lib/text';
 import { addCash, checkoutData, complete, voidTransaction } from './calls';
-import { due, nextStep, openPayment, paid, type Place, problemOf } from './payment-state';
+import { due, nextStep, openPayment, type Place, paid, problemOf } from './payment-state';
 
 /** An attempt that was sent and not answered yet; a reload in the middle sends it with the same key. */
 type Attempt = { order: number; amount: Cents; paid: number; intent: string };
@@ -33,7 +33,10 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isUnanswered(error)) tell({ at: 'unanswered' });
-      else tell({ at: 'refused', place: where, problem: wordsOf(error) });
+      else {
+        const isLater = now.current.step.at === 'completing'; // the tender was taken, the completion refused
+        tell({ at: 'refused', place: isLater ? 'sale' : where, problem: wordsOf(error) });
+      }
     } finally {
       isSending.current = false;
     }

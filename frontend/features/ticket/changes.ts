@@ -10,11 +10,11 @@ export type Change =
   | { kind: 'customer'; customer_id: number }
   | { kind: 'continue'; order_id: number };
 
-/** A change on its way: the ticket it is for, and the key that makes a second try of it harmless (API-6). */
-export type Waiting = { change: Change; cart: string; intent: string };
+/** A change on its way, and the key that makes a second try of it harmless (API-6). */
+export type Waiting = { change: Change; intent: string };
 
 export type Changes = {
-  push: (change: Change, cart: string) => void;
+  push: (change: Change) => void;
   /** Does not wait for the next try. */
   hurry: () => void;
   /** Resolves when nothing waits any more. */
@@ -92,8 +92,8 @@ export function queueChanges(options: ChangesOptions): Changes {
 
   if (waiting.length > 0) void run();
   return {
-    push: (change, cart) => {
-      set([...waiting, { change, cart, intent: newIntent() }]);
+    push: (change) => {
+      set([...waiting, { change, intent: newIntent() }]);
       void run();
     },
     hurry: () => wake(),

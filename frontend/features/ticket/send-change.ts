@@ -5,7 +5,8 @@ import type { Waiting } from './changes';
 // Short, so that a line that hangs is told within 3 s (UX-21); the key makes the next try harmless.
 const timeout = 3_000;
 
-export async function sendChange({ change, cart, intent }: Waiting): Promise<Cart> {
+/** Sends a change of the ticket that is named `cart`. */
+export async function sendChange({ change, intent }: Waiting, cart: string): Promise<Cart> {
   const call = { method: 'POST', cart, intent, timeout } as const;
   switch (change.kind) {
     case 'scan':

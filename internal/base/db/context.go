@@ -62,12 +62,12 @@ func flowOf(ctx context.Context) flow {
 }
 
 // checkClosed finds the bug that deadlocks SQLite and tears a change apart on PostgreSQL: the outer ctx used inside Atomic.
-func (f flow) checkClosed(ctx context.Context) {
-	if f.open.Load() == 0 {
+func (w flow) checkClosed(ctx context.Context) {
+	if w.open.Load() == 0 {
 		return
 	}
 	const bug = "db: SQL outside the transaction that is open: use the ctx that Atomic gave (a goroutine of its own needs its own db.With)"
-	if f.db.Strict {
+	if w.db.Strict {
 		panic(bug)
 	}
 	slog.ErrorContext(ctx, bug)

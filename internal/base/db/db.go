@@ -68,7 +68,11 @@ func Open(ctx context.Context, address string, migrations fs.FS) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.write.AddQueryHook(failedStatement{})
+	same := d.read == d.write
+	d.write = d.write.WithQueryHook(failedStatement{})
+	if same {
+		d.read = d.write
+	}
 	if d.migrations, err = fs.Sub(migrations, d.dialect.String()); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}

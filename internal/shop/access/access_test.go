@@ -167,6 +167,22 @@ func TestAnActorHasTheRightsOfTheRole(t *testing.T) {
 	})
 }
 
+func TestARoleIsFoundByName(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := access.New()
+		want, err := s.AddRole(ctx, owner, "manager")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.RoleNamed(ctx, "manager"); err != nil || got != want {
+			t.Errorf("role %d (%v), want %d", got, err, want)
+		}
+		_, err = s.RoleNamed(ctx, "janitor")
+		wantKind(t, err, fault.NotFound)
+	})
+}
+
 // W-28
 func TestWhoIsDeactivatedLosesEverythingAtOnce(t *testing.T) {
 	t.Parallel()

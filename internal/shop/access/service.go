@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/base/throttle"
 	"camber/internal/shop/audit"
@@ -26,7 +27,6 @@ const (
 	perPair       = 10  // for one account from one address
 	perAddress    = 60  // a store's tills share one
 	perAccount    = 100 // from all addresses
-	noMatch       = "Warning: No match for E-Mail Address and/or Password."
 	demoAddresses = "@demo.test"
 )
 
@@ -67,7 +67,7 @@ func signIn(ctx context.Context, kind, email, password, ip string, find func(con
 		return 0, err
 	}
 	if !same {
-		return 0, fault.New(fault.Unauthenticated, noMatch)
+		return 0, fault.New(fault.Unauthenticated, "Warning: No match for E-Mail Address and/or Password.")
 	}
 	for _, key := range counted { // only failures count
 		if err := throttle.GiveBack(ctx, key); err != nil {
@@ -79,7 +79,7 @@ func signIn(ctx context.Context, kind, email, password, ip string, find func(con
 
 // count takes a try of every limit and returns their keys.
 func count(ctx context.Context, kind, fold, ip string) ([]string, error) {
-	account, from := "signin:"+kind+":"+fold, network(ip)
+	account, from := "signin:"+kind+":"+ids.Hash(fold), network(ip) // the key holds no address
 	limits := []struct {
 		key   string
 		limit int
@@ -134,7 +134,9 @@ func (s *Service) Names(ctx context.Context, staffIDs []int64) (map[int64]string
 }
 
 // RoleNamed returns the id of a role, else NotFound.
-func (s *Service) RoleNamed(ctx context.Context, name string) (int64, error) { return roleNamed(ctx, name) }
+func (s *Service) RoleNamed(ctx context.Context, name string) (int64, error) {
+	return roleNamed(ctx, name)
+}
 
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
 func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64, err error) {

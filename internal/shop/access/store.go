@@ -194,7 +194,7 @@ func loginsEndingWith(ctx context.Context, ending string) (bool, error) {
 func names(ctx context.Context, staffIDs []int64) (map[int64]string, error) {
 	var rows []staffRow
 	if len(staffIDs) > 0 {
-		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name").Where("id IN (?)", bun.In(staffIDs)).OrderExpr("id").Scan(ctx)
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name").Where("id IN (?)", bun.List(staffIDs)).OrderExpr("id").Scan(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read names of staff: %w", err)
 		}

@@ -445,3 +445,52 @@ func TestSettingDecidesTheTaxBasis(t *testing.T) {
 		}
 	})
 }
+
+// CART-25
+func TestATicketIsDropped(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		c := s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads)
+		if err := s.Carts.Drop(ctx, s.Till1, c.ID); err != nil {
+			t.Fatal(err)
+		}
+		if next, err := s.Carts.Current(ctx, s.Till1, cart.Place{Channel: cart.POS, UUID: c.UUID}); err != nil || next.ID != 0 {
+			t.Errorf("the tab still has %+v, %v", next, err)
+		}
+		refused(t, s.Carts.Drop(ctx, s.Guest, s.Guests(ctx, s.Pads).ID), fault.NotFound, "This cart can't be found.")
+		ordered := s.Ticket(ctx, s.Till1, "tab-2-aaaaaaaaaaaa", s.Pads)
+		if err := s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, ordered), 4711); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict, "This cart was ordered already.")
+	})
+}
+
+// I-22
+func TestCardNumbersAreNotKept(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]bool{
+		"4242424242424242": true, "my card 4242 4242-4242 4242, thanks": true, "378282246310005": true, "4242424242424241": false,
+		"(512) 555-0147": false, "424242424242": false, "": false, "42424242 4242 4242 4242 4242 4242": false,
+	} {
+		if cart.HoldsCard(s) != want {
+			t.Errorf("HoldsCard(%q) = %t", s, !want)
+		}
+	}
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		c := s.Guests(ctx)
+		err := s.Carts.SetDraft(ctx, s.Guest, c.ID, cart.Draft{Firstname: "Ann", Comment: "4242 4242 4242 4242"}, 0)
+		if f := fault.Of(err); f == nil || f.Fields["comment"].String() != "Please leave out card numbers." {
+			t.Errorf("in the comment: %v", err)
+		}
+		_, err = s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: s.Wipers, Quantity: 1, Options: cart.Options{s.Size: fmt.Sprint(s.Long), s.Text: "4242424242424242"}})
+		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid {
+			t.Errorf("in a typed option: %v", err)
+		}
+		if v := look(t, ctx, s, s.Guest, c); v.Cart.Checkout.Comment != "" || len(v.Lines) != 0 {
+			t.Errorf("kept %+v", v.Cart)
+		}
+	})
+}

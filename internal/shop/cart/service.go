@@ -223,7 +223,7 @@ func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64
 		for _, value := range []*string{&d.Firstname, &d.Lastname, &d.Email, &d.Telephone, &d.Comment} {
 			*value = strings.TrimSpace(*value)
 		}
-		if fields := tooLong(d); len(fields) > 0 {
+		if fields := unkept(d); len(fields) > 0 {
 			return fault.InFields(fields)
 		}
 		if locationID != 0 && c.Channel == Web {
@@ -238,12 +238,16 @@ func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64
 	})
 }
 
-func tooLong(d Draft) map[string]fault.Text {
-	const longest = 1000 // characters; what an order accepts is checked when it is placed
+// unkept says what is not even kept; what an order accepts is checked when it is placed.
+func unkept(d Draft) map[string]fault.Text {
+	const longest = 1000 // characters
 	fields := map[string]fault.Text{}
 	for name, value := range map[string]string{"firstname": d.Firstname, "lastname": d.Lastname, "email": d.Email, "telephone": d.Telephone, "comment": d.Comment} {
-		if len([]rune(value)) > longest {
+		switch {
+		case len([]rune(value)) > longest:
 			fields[name] = fault.T("Maximum %s characters", longest)
+		case HoldsCard(value):
+			fields[name] = fault.T("Please leave out card numbers.")
 		}
 	}
 	return fields
@@ -337,6 +341,20 @@ func (s *Service) Cart(ctx context.Context, actor access.Actor, cartID int64) (C
 		return Cart{}, fault.New(fault.NotFound, "This cart can't be found.")
 	}
 	return c, reach(actor, c)
+}
+
+// Drop gives up a ticket of which no order was made; its tab goes on with an empty one.
+func (s *Service) Drop(ctx context.Context, actor access.Actor, cartID int64) error {
+	return s.change(ctx, actor, cartID, func(_ context.Context, c *Cart) error {
+		if c.Channel != POS {
+			return fault.New(fault.NotFound, "This cart can't be found.")
+		}
+		if c.OrderID != 0 {
+			return fault.New(fault.Conflict, "This cart was ordered already.")
+		}
+		c.State = Dropped
+		return nil
+	})
 }
 
 // Tie keeps in the cart which order was made of it, and on which terms.
@@ -468,7 +486,7 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 		value = strings.TrimSpace(value)
 		switch {
 		case value == "" && o.Required:
-			missing["option["+strconv.FormatInt(o.ID, 10)+"]"] = fault.T("%s required!", o.Name)
+			missing[optionField(o.ID)] = fault.T("%s required!", o.Name)
 		case value != "":
 			kept[o.ID] = value
 		}
@@ -476,8 +494,15 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 	if len(missing) > 0 {
 		return nil, fault.InFields(missing)
 	}
+	for id, value := range kept {
+		if HoldsCard(value) {
+			return nil, fault.InFields(map[string]fault.Text{optionField(id): fault.T("Please leave out card numbers.")})
+		}
+	}
 	if _, ok := choose(part, kept); !ok || known < len(sent) {
 		return nil, fault.New(fault.Invalid, "The options of %s have changed. Please choose again.", part.Name)
 	}
 	return kept, nil
 }
+
+func optionField(id int64) string { return "option[" + strconv.FormatInt(id, 10) + "]" }

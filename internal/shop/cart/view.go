@@ -1,6 +1,7 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -257,6 +258,16 @@ func (v *View) total(in sale.Input) {
 			l.Core = &CoreLine{Key: CoreKey(l.Key), Unit: core.Charge, TaxClassID: core.TaxClassID, Sum: sums[CoreKey(l.Key)]}
 		}
 	}
+}
+
+// Contact is what the checkout asked so far, and where it was not asked what is known of the customer.
+func (v View) Contact() Draft {
+	d := v.Cart.Checkout
+	if c := v.Customer; c != nil {
+		d.Firstname, d.Lastname = cmp.Or(d.Firstname, c.Firstname), cmp.Or(d.Lastname, c.Lastname)
+		d.Email, d.Telephone = cmp.Or(d.Email, c.Email), cmp.Or(d.Telephone, c.Telephone)
+	}
+	return d
 }
 
 // CoreKey names the core charge of a line.

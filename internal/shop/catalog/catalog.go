@@ -3,6 +3,8 @@
 package catalog
 
 import (
+	"context"
+
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 )
@@ -151,4 +153,22 @@ type Listed struct {
 	Popularity int64
 	Orderable  bool
 	Added      int64 // microseconds
+}
+
+// hit is a part that a code means.
+type hit struct {
+	PartID int64
+	Pieces int
+}
+
+// worded picks, of rows in several languages, each owner's in the language of ctx, else in English.
+func worded[T any](ctx context.Context, rows []T, owner func(T) (int64, text.Lang)) map[int64]T {
+	best := map[int64]T{}
+	for _, r := range rows {
+		id, lang := owner(r)
+		if _, has := best[id]; lang == text.In(ctx) || lang == text.English && !has {
+			best[id] = r
+		}
+	}
+	return best
 }

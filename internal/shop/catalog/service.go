@@ -151,15 +151,6 @@ func (s *Service) Parts(ctx context.Context, ids []int64) (map[int64]Part, error
 // AllParts returns every active part for the read index, by id.
 func (s *Service) AllParts(ctx context.Context) ([]Listed, error) { return listed(ctx) }
 
-// Listing returns one part for the read index; false when it is gone or no longer active.
-func (s *Service) Listing(ctx context.Context, id int64) (Listed, bool, error) {
-	found, err := listed(ctx, id)
-	if err != nil || len(found) == 0 {
-		return Listed{}, false, err
-	}
-	return found[0], true, nil
-}
-
 // ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by
 // barcode (whatever its leading zeros), then by the whole part number. Several are a Conflict.
 func (s *Service) ByCode(ctx context.Context, code string) (partID int64, pieces int, err error) {

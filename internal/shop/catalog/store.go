@@ -165,23 +165,11 @@ func read[T any](ctx context.Context, columns []string, where string, values []i
 	if len(values) == 0 {
 		return nil, nil
 	}
-	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where(where+" IN (?)", bun.In(values)).OrderExpr(sort).Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where(where+" IN (?)", bun.List(values)).OrderExpr(sort).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read %T: %w", rows, err)
 	}
 	return rows, nil
-}
-
-// worded picks, of rows in several languages, each owner's in the language of ctx, else in English.
-func worded[T any](ctx context.Context, rows []T, owner func(T) (int64, text.Lang)) map[int64]T {
-	best := map[int64]T{}
-	for _, r := range rows {
-		id, lang := owner(r)
-		if _, has := best[id]; lang == text.In(ctx) || lang == text.English && !has {
-			best[id] = r
-		}
-	}
-	return best
 }
 
 func addBrand(ctx context.Context, aaia, name string) (int64, error) {
@@ -255,7 +243,7 @@ func categories(ctx context.Context) ([]Category, error) {
 func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 	var ids []int64
 	err := db.Read(ctx).NewSelect().Model((*partRow)(nil)).Column("id").
-		Where("category_id IN (?)", bun.In(categoryIDs)).Where("active = 1").OrderExpr("popularity DESC, id").Scan(ctx, &ids)
+		Where("category_id IN (?)", bun.List(categoryIDs)).Where("active = 1").OrderExpr("popularity DESC, id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("read parts of categories: %w", err)
 	}
@@ -353,7 +341,7 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 		ColumnExpr("p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.weight_g, p.orderable, p.active, p.popularity").
 		ColumnExpr("b.name AS brand, b.aaia").
 		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = p.id AND s.current = 1) AS slug", KindPart).
-		Where("p.id IN (?)", bun.In(ids)).Scan(ctx, &rows)
+		Where("p.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read parts: %w", err)
 	}
@@ -471,25 +459,20 @@ func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error)
 	return found, nil
 }
 
-// listed reads the active ones of the given parts, or all.
-func listed(ctx context.Context, ids ...int64) ([]Listed, error) {
+// listed reads all active parts.
+func listed(ctx context.Context) ([]Listed, error) {
 	var rows []struct {
 		partRow `bun:",extend"`
 		Brand   string
 	}
-	q := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
+	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
 		ColumnExpr("p.id, p.brand_id, p.number, p.number_norm, p.kind, p.category_id, p.orderable, p.popularity, p.added_us, b.name AS brand").
-		Where("p.active = 1")
-	var texts []partTextRow
-	t := db.Read(ctx).NewSelect().Model(&texts).Column("part_id", "lang", "name_fold")
-	if len(ids) > 0 {
-		q.Where("p.id IN (?)", bun.In(ids))
-		t.Where("part_id IN (?)", bun.In(ids))
-	}
-	if err := q.OrderExpr("p.id").Scan(ctx, &rows); err != nil {
+		Where("p.active = 1").OrderExpr("p.id").Scan(ctx, &rows)
+	if err != nil {
 		return nil, fmt.Errorf("list parts: %w", err)
 	}
-	if err := t.Scan(ctx); err != nil {
+	var texts []partTextRow
+	if err := db.Read(ctx).NewSelect().Model(&texts).Column("part_id", "lang", "name_fold").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list names of parts: %w", err)
 	}
 	names := map[int64]map[text.Lang]string{}
@@ -507,12 +490,6 @@ func listed(ctx context.Context, ids ...int64) ([]Listed, error) {
 		}
 	}
 	return found, nil
-}
-
-// hit is a part that a code means.
-type hit struct {
-	PartID int64
-	Pieces int
 }
 
 func byBarcode(ctx context.Context, padded string) ([]hit, error) {
@@ -549,7 +526,7 @@ func byPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {
 		NumberNorm string
 	}
 	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
-		ColumnExpr("p.id, b.aaia, p.number_norm").Where("p.number_norm IN (?) AND p.active = 1", bun.In(numbers)).OrderExpr("p.id").Scan(ctx, &rows)
+		ColumnExpr("p.id, b.aaia, p.number_norm").Where("p.number_norm IN (?) AND p.active = 1", bun.List(numbers)).OrderExpr("p.id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("find parts by brand and number: %w", err)
 	}

@@ -14,8 +14,10 @@ type Service struct{}
 
 func New() *Service { return &Service{} }
 
-// most is how many customers a search returns.
-const most = 20
+const (
+	most           = 20 // customers that a search returns
+	shortestNumber = 3  // digits of a phone number that are looked for
+)
 
 // Customer returns a customer, active or not.
 func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
@@ -29,9 +31,9 @@ func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
 	return found[0], nil
 }
 
-// Search returns up to 20 active customers by name (CUST-8): those with every word of term at the beginning of a word of
-// their name or company, or whose email begins with term, or whose phone number holds its digits (at least 3). An empty
-// term finds nobody.
+// Search returns up to 20 active customers of whom every word of term is part of the name, the company, the email or,
+// from 3 digits on, the phone number (CUST-8). Those whose name or email begins with term come first, then those with a
+// word that does, then the others, each by name. An empty term finds nobody.
 func (*Service) Search(ctx context.Context, term string) ([]Customer, error) {
 	return search(ctx, term)
 }

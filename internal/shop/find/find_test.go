@@ -146,7 +146,7 @@ func TestTextFindsByNumberThenByWords(t *testing.T) { // SRCH-3
 			{"pad", []string{"45-1234X", "F9", "45-1234"}}, // the beginning of a word
 			{"cerámicas pastillas", []string{"45-1234"}},
 			{"filtros", []string{"A451234", "F9"}}, // by category, in any language
-			{"bremsen 45-12", []string{"45-1234X", "45-1234"}},
+			{"bremsen 45-12", []string{"45-1234X", "A451234", "45-1234"}},
 			{"bremsen oil", []string{"A451234"}},
 			{"oil pads", nil},
 			{"9", nil},
@@ -188,19 +188,19 @@ func TestWhatFitsComesFirstAndIsCounted(t *testing.T) { // SRCH-4, CAT-6
 		}
 		known := s.truck.With(hemi)
 		with.Vehicle = &known
-		r = s.expect(t, ctx, with, "EVERY", "OPEN", "YES", "MUTE", "NO")
+		r = s.expect(t, ctx, with, "OPEN", "EVERY", "YES", "MUTE", "NO")
 		if r.Fit != (find.FitCounts{Yes: 3, No: 1, Unknown: 1}) {
 			t.Errorf("counts %+v", r.Fit)
 		}
 		with.OnlyFits = true
-		r = s.expect(t, ctx, with, "EVERY", "OPEN", "YES")
+		r = s.expect(t, ctx, with, "OPEN", "EVERY", "YES")
 		if r.Total != 3 || r.Fit != (find.FitCounts{Yes: 3, No: 1, Unknown: 1}) {
 			t.Errorf("%d parts, counts %+v", r.Total, r.Fit)
 		}
-		if r.Hits[1].Fitment.Reason.String() != "made for your 5.7L" {
-			t.Errorf("because %s", r.Hits[1].Fitment.Reason)
+		if r.Hits[0].Fitment.Reason.String() != "made for your 5.7L" {
+			t.Errorf("because %s", r.Hits[0].Fitment.Reason)
 		}
-		s.expect(t, ctx, find.Query{Text: "pad", Vehicle: &known, Limit: 2}, "EVERY", "OPEN")
+		s.expect(t, ctx, find.Query{Text: "pad", Vehicle: &known, Limit: 2}, "OPEN", "EVERY")
 	})
 }
 

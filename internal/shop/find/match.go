@@ -25,14 +25,28 @@ const shortestInfix = 3
 // wanted is a text to search for, taken apart once.
 type wanted struct {
 	number string
-	words  []string
+	words  []word
 }
 
-func newWanted(s string) wanted { return wanted{text.Number(s), words(text.Fold(s))} }
+// word is what was typed between two blanks: perhaps several words of a name, perhaps a number.
+type word struct {
+	number string
+	runs   []string
+}
+
+func newWanted(s string) wanted {
+	w := wanted{number: text.Number(s)}
+	for _, typed := range strings.Fields(text.Fold(s)) {
+		if runs := words(typed); len(runs) > 0 {
+			w.words = append(w.words, word{text.Number(typed), runs})
+		}
+	}
+	return w
+}
 
 func (w wanted) match(e *entry) match {
 	switch {
-	case w.number == "" && len(w.words) == 0: // nothing that could be found was typed
+	case len(w.words) == 0: // nothing that could be found was typed
 		return noMatch
 	case w.number != "" && w.number == e.number:
 		return exactNumber
@@ -40,18 +54,22 @@ func (w wanted) match(e *entry) match {
 		return numberPrefix
 	case len(w.number) >= shortestInfix && strings.Contains(e.number, w.number):
 		return numberInfix
-	case len(w.words) > 0 && w.allIn(e):
-		return allWords
 	}
-	return noMatch
+	for _, word := range w.words {
+		if !word.in(e) {
+			return noMatch
+		}
+	}
+	return allWords
 }
 
-// allIn: every word begins some word of the part, in any order. A part number counts as one word, too.
-func (w wanted) allIn(e *entry) bool {
-	for _, word := range w.words {
-		number := text.Number(word)
-		if !slices.ContainsFunc(e.words, func(have string) bool { return strings.HasPrefix(have, word) }) &&
-			(number == "" || !strings.HasPrefix(e.number, number)) {
+// in: every run begins some word of the part, or the whole is in its number.
+func (w word) in(e *entry) bool {
+	if w.number != "" && strings.HasPrefix(e.number, w.number) || len(w.number) >= shortestInfix && strings.Contains(e.number, w.number) {
+		return true
+	}
+	for _, run := range w.runs {
+		if !slices.ContainsFunc(e.words, func(have string) bool { return strings.HasPrefix(have, run) }) {
 			return false
 		}
 	}

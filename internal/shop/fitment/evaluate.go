@@ -12,8 +12,8 @@ import (
 type Values map[string][]Fact
 
 // Evaluate says whether a part fits v (FIT-5). A condition holds, does not hold, or is open where the fact is not known.
-// An application fails if any condition does, holds if all do, else is open. The part fits if an application holds
-// whatever the open facts turn out to be; it does not fit if none can; else it may. Notes never decide.
+// An application fails if any condition does, holds if all do, else is open. The part fits if an application holds, may
+// fit if one is open, else does not fit. Notes never decide.
 // v may be nil: no vehicle is chosen. applications may be of other base vehicles too; values are those of v's.
 func Evaluate(applications []Application, universal bool, v *Vehicle, values Values) Answer {
 	switch {
@@ -32,21 +32,19 @@ func Evaluate(applications []Application, universal bool, v *Vehicle, values Val
 		if a.BaseVehicleID != v.BaseVehicleID {
 			continue
 		}
-		switch e.known.judge(a, values) {
-		case Yes:
+		switch r := e.known.judge(a, values); {
+		case r == Yes:
 			holding = append(holding, a)
-		case Maybe:
+		case r == Maybe:
 			open = append(open, a)
 		default:
 			failing = append(failing, a)
 		}
 	}
-	switch result := settle(append(holding, open...), e.known, values); {
+	switch {
 	case len(holding) > 0:
 		return e.yes(holding)
-	case result == Yes: // the open ones together cover whatever the vehicle can be
-		return e.yes(open)
-	case result == Maybe:
+	case len(open) > 0:
 		return e.maybe(open)
 	case len(failing) > 0:
 		return e.no(failing)
@@ -98,72 +96,14 @@ func (k known) judge(a Application, values Values) Result {
 	result := Yes
 	for i, c := range a.Conditions {
 		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
-		switch k.holds(c, values) {
-		case No:
+		switch r := k.holds(c, values); {
+		case r == No, r == Maybe && contradicted:
 			return No
-		case Maybe:
-			if contradicted {
-				return No
-			}
+		case r == Maybe:
 			result = Maybe
 		}
 	}
 	return result
-}
-
-// settle asks one open fact after the other, and ends as soon as two answers differ.
-func settle(applications []Application, k known, values Values) Result {
-	var open []Application
-	var ask string
-	for _, a := range applications {
-		switch k.judge(a, values) {
-		case Yes:
-			return Yes
-		case Maybe:
-			open = append(open, a)
-			for _, c := range a.Conditions {
-				if _, ok := k[c.Field]; !ok {
-					ask = c.Field
-				}
-			}
-		}
-	}
-	if len(open) == 0 {
-		return No
-	}
-	answers := values[ask]
-	if len(answers) == 0 { // the reference is silent: it may be any value, also one that no application names
-		answers = []Fact{{Field: ask, Value: other(open, ask)}}
-		for _, a := range open {
-			for _, c := range a.Conditions {
-				if c.Field == ask {
-					answers = append(answers, c)
-				}
-			}
-		}
-	}
-	var result Result
-	for _, answer := range answers {
-		r := settle(open, k.with(answer), values)
-		if r == Maybe || result != "" && r != result {
-			return Maybe
-		}
-		result = r
-	}
-	return result
-}
-
-// other is a value of a field that no application asks for.
-func other(applications []Application, name string) int64 {
-	var largest int64
-	for _, a := range applications {
-		for _, c := range a.Conditions {
-			if c.Field == name {
-				largest = max(largest, c.Value)
-			}
-		}
-	}
-	return largest + 1
 }
 
 // evaluation is what an answer is put into words from.
@@ -177,9 +117,6 @@ func (e evaluation) yes(by []Application) Answer {
 	a := e.answer(Yes, by)
 	a.Notes = notes(by)
 	a.Reason = fault.T("made for every %s", e.vehicle.Base())
-	if e.known.judge(by[0], e.values) != Yes {
-		return a
-	}
 	for _, x := range by {
 		if len(x.Conditions) == 0 {
 			return a
@@ -193,14 +130,9 @@ func (e evaluation) maybe(open []Application) Answer {
 	a := e.answer(Maybe, open)
 	a.Notes = notes(open)
 	a.Choice = e.choice(open)
-	ask := ""
+	ask := e.open(open)[0]
 	if a.Choice != nil {
 		ask = a.Choice.Field
-	} else {
-		for _, f := range e.open(open) {
-			ask = f
-			break
-		}
 	}
 	a.Reason = fault.T(fieldOf(ask).open, asked(open, ask))
 	return a
@@ -274,10 +206,10 @@ func (e evaluation) compared(by []Application, name string) Result {
 			if c.Field != name {
 				continue
 			}
-			switch e.known.holds(c, e.values) {
-			case No:
+			switch r := e.known.holds(c, e.values); {
+			case r == No:
 				return No
-			case Maybe:
+			case r == Maybe:
 				result = Maybe
 			}
 		}
@@ -306,15 +238,16 @@ func (e evaluation) choice(open []Application) *Choice {
 	return best
 }
 
-// undecided counts the applications that are still open where no answer is certain.
+// undecided counts the applications that are still open; none is where one holds.
 func undecided(applications []Application, k known, values Values) int {
-	if settle(applications, k, values) != Maybe {
-		return 0
-	}
 	n := 0
 	for _, a := range applications {
-		if k.judge(a, values) == Maybe {
+		switch k.judge(a, values) {
+		case Yes:
+			return 0
+		case Maybe:
 			n++
+		case No, Unknown, Universal:
 		}
 	}
 	return n

@@ -30,9 +30,8 @@ type Account struct {
 }
 
 var (
-	Parts    = Account{"parts", Income}
-	Rounding = Account{"rounding", Expense}
-	Safe     = Account{"safe", Asset} // where the float of a drawer comes from
+	Parts = Account{"parts", Income}
+	Safe  = Account{"safe", Asset} // where the float of a drawer comes from
 )
 
 // Cash is the drawer of a register.

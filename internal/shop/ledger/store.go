@@ -73,7 +73,7 @@ func accountIDs(ctx context.Context, lines []Line) (map[string]int64, error) {
 
 func knownAccounts(ctx context.Context, codes []string) (map[string]int64, error) {
 	var rows []accountRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code").Where("code IN (?)", bun.In(codes)).OrderExpr("id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code").Where("code IN (?)", bun.List(codes)).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read ledger accounts: %w", err)
 	}

@@ -45,7 +45,7 @@ type Message struct {
 	Request
 	Rendered        // empty until sent
 	State    string // Queued, Sent or Failed
-	Reason   string // why it failed
+	Reason   string // why it failed: a sentence, the key of its translation
 	QueuedAt time.Time
 	SentAt   time.Time // zero until sent
 }

@@ -113,6 +113,13 @@ func TestAFailedMessageSaysWhyAndIsTriedAgain(t *testing.T) {
 		if m := only(t, ctx, s); m.State != notify.Failed || m.Reason != "The mail server does not answer." || !m.SentAt.IsZero() {
 			t.Errorf("message %+v", m)
 		}
+		mail.answer = errors.New("dial tcp 192.0.2.7:25")
+		if err := s.Deliver(ctx, id); err == nil {
+			t.Error("the failure was swallowed")
+		}
+		if m := only(t, ctx, s); m.Reason != "The message could not be sent." {
+			t.Errorf("the reason shows the cause: %s", m.Reason)
+		}
 		mail.answer = nil
 		if err := s.Deliver(ctx, id); err != nil {
 			t.Error(err)
@@ -120,7 +127,7 @@ func TestAFailedMessageSaysWhyAndIsTriedAgain(t *testing.T) {
 		if m := only(t, ctx, s); m.State != notify.Sent || m.Reason != "" {
 			t.Errorf("message %+v", m)
 		}
-		if err := s.Deliver(ctx, id); err != nil || len(mail.got) != 2 {
+		if err := s.Deliver(ctx, id); err != nil || len(mail.got) != 3 {
 			t.Errorf("a sent message was sent again: %d times (%v)", len(mail.got), err)
 		}
 	})

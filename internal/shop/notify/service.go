@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/jobs"
+	"camber/internal/base/text"
 )
 
 // Job is the kind of the job that delivers a message; Handle runs it.
@@ -65,7 +66,11 @@ func (s *Service) Deliver(ctx context.Context, id int64) error {
 	}
 	if err != nil {
 		f := fault.Of(err)
-		if noted := saveFailed(ctx, id, f.Text.String()); noted != nil {
+		reason := f.Text.String()
+		if reason == "" {
+			reason = text.Key("The message could not be sent.")
+		}
+		if noted := saveFailed(ctx, id, reason); noted != nil {
 			return noted
 		}
 		if f.Kind == fault.Declined {

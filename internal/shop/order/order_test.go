@@ -424,3 +424,42 @@ func TestASaleOfNothingBooksNothing(t *testing.T) {
 		}
 	})
 }
+
+func TestACustomerIsKnownAndHerOrderIsHers(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c, err := s.Carts.Open(ctx, s.JaneHerself, cart.Place{Channel: cart.Web, LocationID: s.Main})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Fill(ctx, s.JaneHerself, c.ID, s.Pads)
+		if _, err := s.orders.OfCart(ctx, s.JaneHerself, c.UUID); fault.Of(err).Kind != fault.NotFound {
+			t.Errorf("before it is placed: %v", err)
+		}
+		o, err := s.orders.Place(ctx, s.JaneHerself, c.ID, nil)
+		if err != nil || o.Name != "Jane Miller" || o.Email != "jane@example.com" || o.Telephone != "(512) 555-0147" || o.CustomerID != s.Jane {
+			t.Errorf("order %+v, %v", o, err)
+		}
+		if again, err := s.orders.OfCart(ctx, s.JaneHerself, c.UUID); err != nil || again.ID != o.ID {
+			t.Errorf("order %d, %v", again.ID, err)
+		}
+		if _, err := s.orders.OfCart(ctx, s.Guest, c.UUID); fault.Of(err).Kind != fault.NotFound {
+			t.Errorf("a visitor: %v", err)
+		}
+		if hers, err := s.orders.Orders(ctx, order.Filter{CustomerID: s.Jane}); err != nil || len(hers) != 1 {
+			t.Errorf("%d orders, %v", len(hers), err)
+		}
+		if others, err := s.orders.Orders(ctx, order.Filter{CustomerID: s.Garage}); err != nil || len(others) != 0 {
+			t.Errorf("%d orders of another, %v", len(others), err)
+		}
+		for name, f := range map[string]order.Filter{"register": {RegisterID: 99}, "store": {LocationID: s.East}, "status": {Status: order.Saved}, "page": {Offset: 1}} {
+			if none, err := s.orders.Orders(ctx, f); err != nil || len(none) != 0 {
+				t.Errorf("by %s: %d orders, %v", name, len(none), err)
+			}
+		}
+		if o.Items() != 1 || o.Tax() != 3_88 {
+			t.Errorf("%d items, tax %s", o.Items(), o.Tax())
+		}
+	})
+}

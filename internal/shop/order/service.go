@@ -58,6 +58,19 @@ func (s *Service) ByLink(ctx context.Context, token string) (Order, error) {
 	return load(ctx, withLink(ids.Hash(token)))
 }
 
+// OfCart returns the order that a shopper's cart has become, named by the session that held it; else NotFound. A repeated
+// request to place it, which finds an empty cart in the session, is answered with it.
+func (s *Service) OfCart(ctx context.Context, actor access.Actor, uuid string) (Order, error) {
+	o, err := load(ctx, withCart(uuid))
+	if err != nil {
+		return Order{}, err
+	}
+	if o.Channel != cart.Web || o.CustomerID != 0 && o.CustomerID != actor.CustomerID {
+		return Order{}, notFound()
+	}
+	return o, nil
+}
+
 // Order returns an order with its lines, totals and history.
 func (s *Service) Order(ctx context.Context, id int64) (Order, error) { return load(ctx, withID(id)) }
 
@@ -140,7 +153,8 @@ func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, e
 		if err := s.mayPlace(ctx, v, o, expected); err != nil {
 			return err
 		}
-		o.Name, o.Email, o.Telephone = fullName(c.Checkout.Firstname, c.Checkout.Lastname), c.Checkout.Email, c.Checkout.Telephone
+		who := v.Contact()
+		o.Name, o.Email, o.Telephone = fullName(who.Firstname, who.Lastname), who.Email, who.Telephone
 		o.Payment = PayInStore
 		if o, err = s.add(ctx, actor, v, o); err != nil {
 			return err
@@ -173,7 +187,7 @@ func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *
 		return fault.New(fault.Unauthenticated, "Please sign in to order.")
 	}
 	if len(v.Lines) > 0 {
-		if err := contact(v.Cart.Checkout); err != nil {
+		if err := contact(v.Contact()); err != nil {
 			return err
 		}
 	}

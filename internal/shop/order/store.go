@@ -174,6 +174,10 @@ func withID(id int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
 }
 
+func withCart(uuid string) condition {
+	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("client_uuid = ?", uuid) }
+}
+
 func withLink(hash string) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("token_hash = ?", hash) }
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 )
 
@@ -97,48 +98,13 @@ type writing struct {
 	Body    string
 }
 
-// cardNumbers finds what looks like the number of a payment card: 13 to 19 digits, with blanks or hyphens between them,
-// whose last is the check digit of the others (I-22).
+// cardNumbers finds what looks like the number of a payment card (I-22).
 func cardNumbers(texts []writing) []Violation {
 	var found []Violation
 	for _, t := range texts {
-		if slices.ContainsFunc(digitRuns(t.Body), isCard) {
+		if cart.HoldsCard(t.Body) {
 			found = append(found, Violation{"I-22", t.Subject, "it holds what looks like a card number"})
 		}
 	}
 	return found
-}
-
-func digitRuns(s string) []string {
-	var runs []string
-	var run []byte
-	for i := range len(s) + 1 {
-		switch {
-		case i < len(s) && s[i] >= '0' && s[i] <= '9':
-			run = append(run, s[i])
-		case i < len(s) && (s[i] == ' ' || s[i] == '-') && len(run) > 0:
-		case len(run) > 0:
-			runs = append(runs, string(run))
-			run = nil
-		}
-	}
-	return runs
-}
-
-func isCard(digits string) bool {
-	if len(digits) < 13 || len(digits) > 19 {
-		return false
-	}
-	sum := 0
-	for i := range digits {
-		d := int(digits[len(digits)-1-i] - '0')
-		if i%2 == 1 {
-			d *= 2
-			if d > 9 {
-				d -= 9
-			}
-		}
-		sum += d
-	}
-	return sum%10 == 0
 }

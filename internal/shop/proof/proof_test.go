@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"camber/internal/base/db"
+	"camber/internal/base/fault"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart/carttest"
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -266,4 +269,65 @@ func TestCheckIsOneSnapshot(t *testing.T) {
 			}
 		}, ctx, dbtest.Two(t, ctx))
 	})
+}
+
+// Two tills and the shop on two servers, at once, for the same few pieces: each sale is whole or not there.
+func TestABusyHourLeavesNothingAmiss(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		rare := s.AddPart("RARE-1", "Rare", 20_0000, catalog.NewPart{})
+		s.Receive(rare, s.Main, 10)
+		var sold atomic.Int32
+		dbtest.Race(40, func(ctx context.Context, i int) {
+			if s.sell(t, ctx, i, rare) {
+				sold.Add(1)
+			}
+		}, ctx, dbtest.Two(t, ctx))
+		if seen := found(t, ctx); len(seen) != 0 {
+			t.Errorf("violations: %v", seen)
+		}
+		if left := s.Free(rare); left+int(sold.Load()) != 10 {
+			t.Errorf("%d sold, %d of 10 left", sold.Load(), left)
+		}
+	})
+}
+
+// sell tries to sell one piece in one of four ways, and says whether it is sold.
+func (s shop) sell(t *testing.T, ctx context.Context, i int, part int64) bool {
+	if i%4 == 0 {
+		_, err := s.orders.Place(ctx, s.Guest, s.Guests(ctx, part, s.Pads).ID, nil)
+		return !short(t, err)
+	}
+	cashier := []access.Actor{s.Till1, s.Till2}[i%2]
+	o, err := s.orders.CheckOut(ctx, cashier, s.Ticket(ctx, cashier, fmt.Sprintf("tab-%016d", i), s.Pads, part).ID, nil)
+	if short(t, err) {
+		return false
+	}
+	for range 2 { // a double click
+		_, err = s.payments.AddCash(ctx, cashier, payment.Tender{OrderID: o.ID, Amount: 100_00, IntentKey: fmt.Sprint("sell ", i)})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if i%4 == 1 {
+		if _, err := s.till.Cancel(ctx, cashier, o.ID, true); err != nil {
+			t.Error(err)
+		}
+		return false
+	}
+	if _, err := s.till.Complete(ctx, cashier, o.ID, false); err != nil {
+		t.Error(err)
+	}
+	return true
+}
+
+func short(t *testing.T, err error) bool {
+	if err == nil {
+		return false
+	}
+	if f := fault.Of(err); f.Kind != fault.Conflict || len(f.Sentences) != 1 || f.Sentences[0].Format != "Only %s of %s left." {
+		t.Error(err)
+	}
+	return true
 }

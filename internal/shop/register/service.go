@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
+	"camber/internal/shop/setting"
 )
 
 type Service struct {
@@ -20,9 +21,6 @@ type Service struct {
 }
 
 func New(locations *location.Service) *Service { return &Service{locations} }
-
-// currency is that of the drawers.
-const currency = "USD"
 
 // AddRegister returns the new register. A number that its store has already is a Conflict.
 func (s *Service) AddRegister(ctx context.Context, locationID int64, number int, name string) (r Register, err error) {
@@ -116,6 +114,10 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID 
 
 func (s *Service) putFloat(ctx context.Context, actor access.Actor, shift Shift) error {
 	err := s.Move(ctx, Movement{ShiftID: shift.ID, Kind: Float, Amount: shift.Float, StaffID: actor.StaffID})
+	if err != nil {
+		return err
+	}
+	currency, err := setting.Get(ctx, setting.Currency)
 	if err != nil {
 		return err
 	}

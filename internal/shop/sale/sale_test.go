@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/tax"
 )
 
@@ -142,6 +143,17 @@ func checkTotals(t *rapid.T, in Input, got Totals) {
 			if want := rates[code].Of(bases[code]); tax != want {
 				t.Fatalf("tax %s is %s over the whole order, want %s", code, tax, want)
 			}
+		}
+	}
+}
+
+func TestTitlesAreInTheReadersLanguageAndTaxesKeepTheirName(t *testing.T) {
+	t.Parallel()
+	ctx := text.With(t.Context(), text.Pseudo)
+	for code, translated := range map[Code]bool{CodeSubTotal: true, CodeCore: true, CodeTotal: true, CodeTax: false} {
+		r := Row{Code: code, Title: "Texas 6.25%"}
+		if got := r.TitleIn(ctx); (got != r.Title) != translated {
+			t.Errorf("%s reads %q", code, got)
 		}
 	}
 }

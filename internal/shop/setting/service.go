@@ -41,3 +41,8 @@ func Set[T any](ctx context.Context, who audit.Who, s Setting[T], scope Scope, v
 		})
 	})
 }
+
+// SetOnce keeps a value for the business that the program makes for itself, if there is none yet.
+func SetOnce[T any](ctx context.Context, s Setting[T], value T) error {
+	return saveOnce(ctx, Business, s.Name, s.format(value))
+}

@@ -41,3 +41,12 @@ func save(ctx context.Context, scope Scope, name, value string) error {
 	}
 	return nil
 }
+
+// saveOnce keeps the value that is there already.
+func saveOnce(ctx context.Context, scope Scope, name, value string) error {
+	row := settingRow{Scope: scope.Kind, ScopeID: scope.ID, Name: name, Value: value}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
+		return fmt.Errorf("save setting %s: %w", name, err)
+	}
+	return nil
+}

@@ -2,7 +2,10 @@ package stock
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
@@ -30,23 +33,15 @@ func (s *Service) Available(ctx context.Context, partIDs []int64, locationID int
 	if err != nil {
 		return nil, err
 	}
-	single := partIDs
+	single := slices.Clone(partIDs)
 	for _, p := range parts {
 		for _, c := range p.Components {
-			single = append(single[:len(single):len(single)], c.PartID)
+			single = append(single, c.PartID)
 		}
 	}
-	found, err := levels(ctx, single)
+	free, err := freeAt(ctx, single, locationID)
 	if err != nil {
 		return nil, err
-	}
-	free := map[int64]int{}
-	for id, at := range found {
-		for _, l := range at {
-			if l.LocationID == locationID {
-				free[id] = l.Free()
-			}
-		}
 	}
 	available := map[int64]int{}
 	for _, id := range partIDs {
@@ -84,31 +79,39 @@ func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error
 // Reserve promises parts to an order, all or none; kits are expanded. It adds to what the order has reserved already.
 // What is short is a Conflict with a sentence for each part: "Only 2 of Brake Pad Set left."
 func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who, day string) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		single, err := s.Expand(ctx, demands)
-		if err != nil {
-			return err
-		}
+	single, err := s.Expand(ctx, demands)
+	if err != nil {
+		return err
+	}
+	var free map[int64]int // of parts that are short
+	err = db.Atomic(ctx, func(ctx context.Context) error {
 		short, err := reserveLevels(ctx, locationID, single)
 		if err != nil {
 			return err
 		}
 		if len(short) > 0 {
-			return s.shortage(ctx, locationID, short)
+			if free, err = freeAt(ctx, short, locationID); err != nil {
+				return err
+			}
+			return errShort
 		}
 		if err := addReservations(ctx, orderID, locationID, single, clock.Now(ctx)); err != nil {
 			return err
 		}
 		return s.record(ctx, step{kind: reserved, sign: 1, orderID: orderID, who: who, day: day}, at(locationID, single))
 	})
+	if errors.Is(err, errShort) {
+		return s.shortage(ctx, free)
+	}
+	return err
 }
 
-func (s *Service) shortage(ctx context.Context, locationID int64, short []int64) error {
+var errShort = errors.New("a part is short")
+
+// shortage puts into words what is left, after the transaction: others wait for its locks.
+func (s *Service) shortage(ctx context.Context, free map[int64]int) error {
+	short := slices.Sorted(maps.Keys(free))
 	parts, err := s.parts.Parts(ctx, short)
-	if err != nil {
-		return err
-	}
-	free, err := s.Available(ctx, short, locationID)
 	if err != nil {
 		return err
 	}
@@ -117,6 +120,24 @@ func (s *Service) shortage(ctx context.Context, locationID int64, short []int64)
 		sentences[i] = fault.T("Only %s of %s left.", free[id], parts[id].Name)
 	}
 	return fault.InSentences(fault.Conflict, sentences)
+}
+
+// freeAt is what each part has free at a store, 0 where it never had any.
+func freeAt(ctx context.Context, partIDs []int64, locationID int64) (map[int64]int, error) {
+	found, err := levels(ctx, partIDs)
+	if err != nil {
+		return nil, err
+	}
+	free := map[int64]int{}
+	for _, id := range partIDs {
+		free[id] = 0
+		for _, l := range found[id] {
+			if l.LocationID == locationID {
+				free[id] = l.Free()
+			}
+		}
+	}
+	return free, nil
 }
 
 // Release gives back all that an order has reserved. With nothing reserved it does nothing.

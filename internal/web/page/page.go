@@ -123,6 +123,7 @@ func languageName(l text.Lang) string {
 		return "English"
 	case text.Spanish:
 		return "Español"
+	case text.Pseudo:
 	}
 	return string(l)
 }

@@ -1,0 +1,218 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { AddToCart, Cart, PartOption } from '../../api/types';
+import { fakeServer, refusal, type Sent } from '../../test/fake-server';
+import { aCart, aLine, anAction, unsure } from '../../test/samples';
+import { Toasts } from '../../ui/toasts';
+import { AddButton } from './add-button';
+import { BuyForm } from './buy-form';
+
+const options: PartOption[] = [
+  {
+    product_option_id: 2,
+    type: 'radio',
+    name: 'Compound',
+    required: true,
+    values: [
+      { product_option_value_id: 21, name: 'Ceramic', price: 0, price_prefix: '', price_text: '' },
+      { product_option_value_id: 22, name: 'Severe', price: 4.5, price_prefix: '+', price_text: '+ $4.50' },
+    ],
+  },
+  {
+    product_option_id: 3,
+    type: 'checkbox',
+    name: 'Extras',
+    required: false,
+    values: [
+      { product_option_value_id: 31, name: 'Clips', price: 1.25, price_prefix: '+', price_text: '+ $1.25' },
+      { product_option_value_id: 32, name: 'No box', price: 0.5, price_prefix: '-', price_text: '- $0.50' },
+    ],
+  },
+  { product_option_id: 4, type: 'text', name: 'Engraving', required: false, values: [] },
+];
+const breaks = [
+  { from: 1, to: 3, range_text: '1 to 3', price: 46.99, price_text: '$46.99', save_text: '' },
+  { from: 4, to: 0, range_text: '4 and up', price: 44.64, price_text: '$44.64', save_text: 'save 5%' },
+];
+const full = (more: Partial<AddToCart> = {}) => anAction({ full: true, solid: true, options, breaks, ...more });
+
+function show(node: React.ReactNode) {
+  return render(
+    <QueryClientProvider client={queries}>
+      {node}
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+let sent: Sent[] = [];
+let answer: (sent: Sent) => Cart | Response | Promise<Cart | Response>;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer = () => aCart();
+  sent = fakeServer({ 'POST /checkout/cart/add': (call) => answer(call) });
+  document.body.insertAdjacentHTML('beforeend', '<i data-cart-count hidden>0</i><b data-cart-total>Empty</b>');
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+describe('the button of a card', () => {
+  // CAT-8
+  it('adds, says so for 3 s with a link to the cart, and the head of the page follows', async () => {
+    answer = () => aCart([aLine({ quantity: 3 })], { total_text: '$140.97' });
+    show(<AddButton action={anAction({ minimum: 3 })} />);
+    await press('Add to Cart Kestrel KB-1 Quiet pads');
+    expect(await screen.findByText(/Kestrel KB-1 Quiet pads is in your cart\./)).toBeDefined();
+    expect(sent.map(({ values }) => values)).toEqual([{ product_id: '7', quantity: '3' }]);
+    expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/checkout/cart');
+    const button = within(screen.getByText('Added!').closest('button') as HTMLElement);
+    expect(button.getByText('Added!').className).not.toContain('invisible');
+    expect(document.querySelector('[data-cart-count]')?.textContent).toBe('3');
+    expect(document.querySelector('[data-cart-count]')?.hasAttribute('hidden')).toBe(false);
+    expect(document.querySelector('[data-cart-total]')?.textContent).toBe('$140.97');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(button.getByText('Added!').className).toContain('invisible');
+  });
+
+  it('adds one after another, so that none overtakes or loses another', async () => {
+    const waiting: (() => void)[] = [];
+    answer = () => new Promise((done) => waiting.push(() => done(aCart())));
+    show(
+      <>
+        <AddButton action={anAction({ product_id: 1, name: 'first' })} />
+        <AddButton action={anAction({ product_id: 2, name: 'second' })} />
+      </>,
+    );
+    await press('Add to Cart first');
+    await press('Add to Cart second');
+    await press('Add to Cart second');
+    expect(sent.map(({ values }) => values.product_id)).toEqual(['1']);
+    await act(async () => waiting.shift()?.());
+    expect(sent.map(({ values }) => values.product_id)).toEqual(['1', '2']);
+    await act(async () => waiting.shift()?.());
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ intent }) => intent)).size).toBe(2);
+  });
+
+  // CAT-8
+  it('shows what the server says against it, and can be pressed again', async () => {
+    answer = () => refusal(409, 'Sold out.');
+    show(<AddButton action={anAction()} />);
+    await press(/Add to Cart/);
+    expect((await screen.findByRole('listitem')).textContent).toContain('Uh oh! Sold out.');
+    expect(screen.getByRole('button', { name: /Add to Cart/ }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  // API-6
+  it('repeats the same wish where nobody answered, and makes a new one after an answer', async () => {
+    answer = () => new Response('bad gateway', { status: 502 });
+    show(<AddButton action={anAction()} />);
+    await press(/Add to Cart/);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    answer = () => aCart();
+    await press(/Add to Cart/);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await screen.findByText(/is in your cart/);
+    await press(/Add to Cart|Added!/);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[0]?.intent).toBe(sent[1]?.intent);
+    expect(sent[2]?.intent).not.toBe(sent[1]?.intent);
+  });
+
+  // CAT-7
+  it('asks first where the part is not known to fit, and adds when that is understood', async () => {
+    show(<AddButton action={anAction({ warn: true, fit: unsure })} />);
+    await press(/Add to Cart/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!' }));
+    expect(dialog.getByText('Unknown Fitment')).toBeDefined();
+    expect(sent).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(0);
+    await press(/Add to Cart/);
+    await user.click(await screen.findByRole('button', { name: 'I Understand' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  // CAT-7
+  it.each([
+    ['login', 'Login Required', '/account/login'],
+    ['view', 'View Product', '/kestrel-kb-1'],
+  ])('is a link where it says %s', (kind, label, href) => {
+    show(<AddButton action={anAction({ kind, label, href })} />);
+    expect(screen.getByRole('link', { name: `${label} Kestrel KB-1 Quiet pads` }).getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the product page', () => {
+  // PROD-5
+  it('has a price that follows options and quantity', async () => {
+    show(<BuyForm action={full()} />);
+    expect(screen.getByText('$46.99', { selector: '.price' })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /Severe/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Clips/ }));
+    await user.click(screen.getByRole('checkbox', { name: /No box/ }));
+    expect(screen.getByText('$52.24', { selector: '.price' })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '4');
+    expect(screen.getByText('$49.89', { selector: '.price' })).toBeDefined();
+    expect(screen.getByText('$199.56')).toBeDefined();
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('4 and up');
+  });
+
+  // CAT-8
+  it('sends what was chosen', async () => {
+    show(<BuyForm action={full()} />);
+    await user.click(screen.getByRole('radio', { name: /Severe/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Clips/ }));
+    await user.click(screen.getByRole('checkbox', { name: /No box/ }));
+    await user.type(screen.getByRole('textbox', { name: /Engraving/ }), 'Ray');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '2');
+    await press('Add to Cart');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.values).toEqual({
+      product_id: '7',
+      quantity: '2',
+      'option[2]': '22',
+      'option[3]': '31,32',
+      'option[4]': 'Ray',
+    });
+  });
+
+  it('says at the option what is missing, without asking the server', async () => {
+    show(<BuyForm action={full()} />);
+    await press('Add to Cart');
+    const group = screen.getByRole('group', { name: 'Compound' });
+    expect(within(group).getByText('Compound required!')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Ceramic/ }));
+    expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('radio', { name: /Ceramic/ }));
+    expect(within(group).queryByText('Compound required!')).toBeNull();
+  });
+
+  it('puts what the server says under the option it belongs to', async () => {
+    answer = () => refusal(422, 'Please check the marked fields.', { 'option[4]': 'Engraving required!' });
+    show(<BuyForm action={full()} />);
+    await user.click(screen.getByRole('radio', { name: /Ceramic/ }));
+    await press('Add to Cart');
+    expect(await screen.findByText('Engraving required!')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /Engraving/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  // CAT-4
+  it('without a price says so and sells nothing', () => {
+    show(<BuyForm action={full({ kind: 'contact', label: 'Contact For Availability', price: null, breaks: [] })} />);
+    expect(screen.getByText('Product Unavailable')).toBeDefined();
+    expect(screen.getByText('Contact For Availability')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

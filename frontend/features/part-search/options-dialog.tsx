@@ -1,0 +1,131 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { PartHit, PartOption } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Check, Field, Select } from '../../ui/field';
+
+type Chosen = Record<string, string>;
+
+export type OptionsDialogProps = {
+  hit: PartHit | undefined;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onChosen: (hit: PartHit, option: Chosen) => void;
+};
+
+/** Asks what a part must be told before it can be sold (PROD-2). */
+export function OptionsDialog({ hit, returnTo, onClose, onChosen }: OptionsDialogProps) {
+  return (
+    <Dialog
+      open={hit !== undefined}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={hit ? t('Choose for %s %s', hit.manufacturer, hit.part_number) : ''}
+    >
+      {hit && <Options key={hit.product_id} hit={hit} onClose={onClose} onChosen={onChosen} />}
+    </Dialog>
+  );
+}
+
+function Options({
+  hit,
+  onClose,
+  onChosen,
+}: Omit<OptionsDialogProps, 'hit' | 'returnTo'> & { hit: PartHit }) {
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [missing, setMissing] = useState<number[]>([]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const open = missingOptions(hit.options, chosen);
+    setMissing(open);
+    if (open.length === 0) onChosen(hit, chosen);
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      {hit.options.map((option, i) => (
+        <Option
+          key={option.product_option_id}
+          option={option}
+          isFirst={i === 0}
+          value={chosen[option.product_option_id] ?? ''}
+          error={missing.includes(option.product_option_id) ? t('Required') : undefined}
+          onChange={(value) => setChosen({ ...chosen, [option.product_option_id]: value })}
+        />
+      ))}
+      <div className="actions">
+        <Button size={56} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button size={56} look="primary" type="submit" shortcut="Enter">
+          {t('Add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ids of the required options that nothing is chosen for. */
+export function missingOptions(options: PartOption[], chosen: Chosen): number[] {
+  return options
+    .filter((option) => option.required && !chosen[option.product_option_id]?.trim())
+    .map((option) => option.product_option_id);
+}
+
+type OptionProps = {
+  option: PartOption;
+  isFirst: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Option({ option, isFirst, value, error, onChange }: OptionProps) {
+  const values = option.values.map((one) => ({
+    value: String(one.product_option_value_id),
+    label: one.price_text ? `${one.name} ${one.price_text}` : one.name,
+  }));
+  const frame = { label: option.name, error, optional: !option.required };
+  switch (option.type) {
+    case 'checkbox': {
+      const ticked = value ? value.split(',') : [];
+      return (
+        <fieldset className="fld">
+          <legend className="b">{option.name}</legend>
+          {values.map((one) => (
+            <Check
+              key={one.value}
+              label={one.label}
+              checked={ticked.includes(one.value)}
+              onChange={(event) => {
+                const rest = ticked.filter((id) => id !== one.value);
+                onChange((event.currentTarget.checked ? [...rest, one.value] : rest).join(','));
+              }}
+            />
+          ))}
+          {error && <p className="problem">{error}</p>}
+        </fieldset>
+      );
+    }
+    case 'select':
+    case 'radio':
+      return (
+        <Select
+          {...frame}
+          autoFocus={isFirst}
+          options={[{ value: '', label: t('Please choose') }, ...values]}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <Field
+          {...frame}
+          autoFocus={isFirst}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,44 @@
+import type { PartHit, PartHits, Stock } from '../../api/types';
+
+/**
+ * What the search field holds and which hit Enter adds. `wish` remembers an Enter that came before the hits did:
+ * it adds the part when there is just one.
+ */
+export type Search = { text: string; at: number; wish: string };
+
+export const nothing: Search = { text: '', at: 0, wish: '' };
+
+export type SearchEvent =
+  | { at: 'typed'; text: string }
+  | { at: 'moved'; by: -1 | 1; count: number }
+  | { at: 'wished' }
+  | { at: 'granted' };
+
+export function searched(search: Search, event: SearchEvent): Search {
+  switch (event.at) {
+    case 'typed':
+      return { text: event.text, at: 0, wish: '' };
+    case 'moved':
+      return { ...search, at: Math.max(0, Math.min(search.at + event.by, event.count - 1)) };
+    case 'wished':
+      return { ...search, wish: search.text.trim() };
+    case 'granted':
+      return { ...search, wish: '' };
+  }
+}
+
+/** The part that an early Enter meant: the only hit of what was typed then. */
+export function wishedFor(search: Search, term: string, hits: PartHits | undefined): PartHit | undefined {
+  const isAnswered = search.wish !== '' && search.wish === term && term === search.text.trim();
+  return isAnswered && hits?.items.length === 1 ? hits.items[0] : undefined;
+}
+
+/** The stores in the order of their columns, this one first. */
+export function storesOf(hits: PartHits): Stock[] {
+  const stores = hits.items[0]?.stock ?? [];
+  return [...stores].sort((a, b) => Number(b.here) - Number(a.here));
+}
+
+export function needsOptions(hit: PartHit): boolean {
+  return hit.options.some((option) => option.required);
+}

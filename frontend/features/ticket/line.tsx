@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import type { CartProduct } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { figure, fromMajor } from '../../lib/money';
+import { t } from '../../lib/text';
+import { unitFigure, unitPrice } from '../../lib/unit-price';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { snap } from '../../ui/quantity';
+import { FitmentMark, markedAs } from '../../ui/signs';
+
+export type LineProps = {
+  line: CartProduct;
+  isCurrent: boolean;
+  hasVehicle: boolean;
+  onChoose: () => void;
+  /** 0 removes the line. */
+  onQuantity: (quantity: number) => void;
+  /** The quantity is settled: on with the next thing. */
+  onLeave: () => void;
+};
+
+/** One part on the ticket, with its core charge under it. */
+export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeave }: LineProps) {
+  const name = `${line.manufacturer} ${line.part_number}`;
+  return (
+    <li ref={isCurrent ? intoView : undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose a line by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is only a larger target for its quantity */}
+      <div className={classes('tline', isCurrent && 'current')} onClick={onChoose}>
+        <LineQuantity
+          label={t('Quantity of %s', name)}
+          value={line.quantity}
+          minimum={line.minimum}
+          onFocus={onChoose}
+          onChange={onQuantity}
+          onLeave={onLeave}
+        />
+        <div className="what">
+          <p className="line">{line.name}</p>
+          <p className="mut">
+            {hasVehicle && (
+              <span className="mark" title={line.fitment.reason}>
+                <FitmentMark fits={markedAs(line.fitment.mark)} size={16} />
+                <span className="sr-only">{line.fitment.label}</span>
+              </span>
+            )}
+            <b className="pn">{name}</b>
+            {line.selected_options.map((option) => (
+              <span key={`${option.product_option_id} ${option.value}`}> · {option.value}</span>
+            ))}
+          </p>
+          {line.show_stock_warning && <p className="b">{line.oos_text}</p>}
+        </div>
+        <div className="r">
+          <p className="money">{figure(fromMajor(line.price))}</p>
+          {line.quantity > 1 && (
+            <p className="mut s">{t('%s each', unitFigure(unitPrice(line.unit_price)))}</p>
+          )}
+        </div>
+        {isCurrent && (
+          <div className="tools">
+            <Button
+              aria-label={t('One fewer of %s', name)}
+              shortcut="Alt ↓"
+              off={line.quantity <= line.minimum}
+              onClick={() => onQuantity(line.quantity - 1)}
+            >
+              <Icon name="minus" />
+            </Button>
+            <Button
+              aria-label={t('One more of %s', name)}
+              shortcut="Alt ↑"
+              onClick={() => onQuantity(line.quantity + 1)}
+            >
+              <Icon name="plus" />
+            </Button>
+            <Button
+              className="push"
+              aria-label={t('Remove %s', name)}
+              shortcut="Alt Del"
+              onClick={() => onQuantity(0)}
+            >
+              <Icon name="trash" />
+              {t('Remove')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {line.core && (
+        <div className="tline core">
+          <Icon name="core" size={24} />
+          <div className="what">
+            <p className="line">{line.core.title}</p>
+            <p className="mut">{line.core.note}</p>
+          </div>
+          <p className="money">{figure(fromMajor(line.core.price))}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function intoView(line: HTMLElement | null): void {
+  line?.scrollIntoView?.({ block: 'nearest' });
+}
+
+type LineQuantityProps = {
+  label: string;
+  value: number;
+  minimum: number;
+  onFocus: () => void;
+  onChange: (quantity: number) => void;
+  onLeave: () => void;
+};
+
+const largest = 10_000;
+
+/** A number that is typed over: Enter or leaving it settles, Escape takes it back, 0 removes the line. */
+function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: LineQuantityProps) {
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const settle = () => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const next = /^0+$/.test(typed.trim()) ? { value: 0, problem: '' } : snap(typed, minimum, largest);
+    setProblem(next.problem);
+    if (next.value !== undefined && next.value !== value) onChange(next.value);
+  };
+  return (
+    <div>
+      <input
+        className="in"
+        inputMode="numeric"
+        autoComplete="off"
+        data-quantity=""
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        value={typed ?? value}
+        onFocus={(event) => {
+          onFocus();
+          event.currentTarget.select();
+        }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem('');
+        }}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            settle();
+            onLeave();
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            setTyped(undefined);
+            onLeave();
+          }
+        }}
+      />
+      {problem && (
+        <p className="problem" role="status">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

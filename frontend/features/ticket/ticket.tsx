@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { CartProduct } from '../../api/types';
+import { keepFocus } from '../../lib/keep-focus';
+import { figure, fromMajor, price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Plate } from '../../ui/signs';
+import { Line } from './line';
+import type { TicketState } from './ticket-state';
+
+export type TicketProps = {
+  ticket: TicketState;
+  /** The row of the customer. */
+  customer: ReactNode;
+  isBusy: boolean;
+  /** Why nothing can be sold now; '' when it can. */
+  shut: string;
+  onChoose: (key: string) => void;
+  onQuantity: (line: CartProduct, quantity: number) => void;
+  onLeave: () => void;
+  onCheckOut: () => void;
+};
+
+/** What is sold, to whom, and for how much. */
+export function Ticket(props: TicketProps) {
+  const { ticket, customer, isBusy, shut, onChoose, onQuantity, onLeave, onCheckOut } = props;
+  const { cart, current } = ticket;
+  const isEmpty = cart.products.length === 0;
+  return (
+    <section className="till-side" aria-label={t('Ticket')} ref={keepFocus}>
+      {customer}
+      {cart.ymm_vehicle && (
+        <div className="trow">
+          <Plate year={Number(cart.ymm_vehicle.year)} model={cart.ymm_vehicle.model} />
+          <span className="mut s">{cart.ymm_vehicle.detail}</span>
+        </div>
+      )}
+      {isEmpty ? (
+        <div className="blank">
+          <p className="h3">{t('Nothing on the ticket')}</p>
+          <p className="mut">{t('Scan the first part to begin.')}</p>
+        </div>
+      ) : (
+        <ol className="lines">
+          {cart.products.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              isCurrent={line.key === current}
+              hasVehicle={cart.ymm_vehicle !== null}
+              onChoose={() => onChoose(line.key)}
+              onQuantity={(quantity) => onQuantity(line, quantity)}
+              onLeave={onLeave}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="sums">
+        <dl className="figures">
+          {cart.totals
+            .filter((row) => row.code !== 'total')
+            .map((row) => (
+              <div key={row.code + row.title}>
+                <dt>{row.title}</dt>
+                <dd className="money">{figure(fromMajor(row.value))}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className="r">
+          <span className="lab">{t('Total due')}</span>
+          <output className="total block" aria-live="polite" aria-atomic="true">
+            {price(fromMajor(cart.total))}
+          </output>
+          <span className="dim n">{cart.count_text}</span>
+        </p>
+        <div className="keys">
+          <Button
+            look="primary"
+            size={56}
+            layout="wide"
+            shortcut="F9"
+            busy={isBusy}
+            off={shut || isEmpty}
+            onClick={onCheckOut}
+          >
+            {t('Check Out')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
+import type { Choice, VehicleSelector as First, Option } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { goTo } from '../../lib/go-to';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Combobox } from '../../ui/combobox';
+import { Failed } from '../../ui/failed';
+import { failed, succeeded } from '../../ui/toasts';
+import { answer, facetsOf, type Picked, pickMake, pickModel, pickYear, quickPicks, stepOf } from './picked';
+import { saveVehicle } from './save-vehicle';
+import { useSteps } from './use-steps';
+
+const ids = { year: 'vehicle-year', make: 'vehicle-make', model: 'vehicle-model', save: 'vehicle-save' };
+const factId = (i: number) => `vehicle-fact-${i}`;
+
+/** Year, make, model, then what is still open (FIT-7): by typing and Enter, or by one tap a step. */
+export function VehicleSelector({ first }: { first: First }) {
+  const [picked, setPicked] = useState<Picked>({
+    year: first.year,
+    makeId: first.make_id,
+    modelId: first.model_id,
+    facts: [],
+  });
+  const [isSaving, setSaving] = useState(false);
+  const steps = useSteps(picked, first);
+  const step = stepOf(picked);
+  const focus = useFocusOn(steps.isAsking);
+  useStepOnTab(step);
+
+  const save = useCallback(async () => {
+    setSaving(true);
+    try {
+      const saved = await saveVehicle(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
+      if (saved.saved) goTo(saved.redirect || whereFrom());
+      else {
+        setSaving(false);
+        succeeded(saved.vehicle?.display ?? '');
+      }
+    } catch (cause) {
+      // FIT-16: shopping goes on without fitment.
+      console.error(cause);
+      setSaving(false);
+      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
+    }
+  }, [picked, steps.makes, steps.models]);
+
+  // Nothing is open for this model: the vehicle is known, and nobody has to say so.
+  const isComplete = useRef(true);
+  useEffect(() => {
+    if (isComplete.current || steps.isAsking || steps.choices?.length !== 0) return;
+    isComplete.current = true;
+    void save();
+  }, [steps.isAsking, steps.choices, save]);
+
+  const chooseModel = (modelId: number) => {
+    setPicked(pickModel(picked, modelId));
+    isComplete.current = false;
+  };
+  const chooses = [
+    { pick: (year: number) => setPicked(pickYear(picked, year)), next: () => focus(ids.make) },
+    { pick: (makeId: number) => setPicked(pickMake(picked, makeId)), next: () => focus(ids.model) },
+    { pick: chooseModel, next: () => focus(factId(0), ids.save) },
+  ] as const;
+  const options = [first.years, steps.makes, steps.models][step - 1] ?? [];
+  const questions = [...picked.facts, ...(steps.choices ?? [])];
+  const fact = (question: Choice | undefined, i: number) => (
+    <Fact
+      key={i}
+      at={i}
+      question={question}
+      isKnown={steps.choices !== undefined}
+      step={step}
+      value={picked.facts[i]?.value ?? 0}
+      onPick={(value) => question && setPicked(answer(picked, question, value))}
+      onDone={() => focus(factId(i + 1), ids.save)}
+    />
+  );
+
+  return (
+    <>
+      <div className="vehicle-steps">
+        <Combobox
+          id={ids.year}
+          label={<StepLabel at={1} step={step} text={t('Year')} />}
+          choices={first.years}
+          value={picked.year}
+          onPick={chooses[0].pick}
+          onDone={chooses[0].next}
+          placeholder={t('Choose a year')}
+          inputMode="numeric"
+        />
+        <Combobox
+          id={ids.make}
+          label={<StepLabel at={2} step={step} text={t('Make')} />}
+          choices={steps.makes}
+          value={picked.makeId}
+          onPick={chooses[1].pick}
+          onDone={chooses[1].next}
+          placeholder={step < 2 ? t('Pick a year first') : t('Choose')}
+          off={step < 2}
+        />
+        <Combobox
+          id={ids.model}
+          label={<StepLabel at={3} step={step} text={t('Model')} />}
+          choices={steps.models}
+          value={picked.modelId}
+          onPick={chooses[2].pick}
+          onDone={chooses[2].next}
+          placeholder={step < 3 ? t('Pick a make first') : t('Choose')}
+          off={step < 3}
+        />
+        {fact(questions[0], 0)}
+      </div>
+      {steps.isFailed && (
+        <div className="mt-4 text-ink">
+          <Failed onRetry={steps.retry} />
+        </div>
+      )}
+      {step === 4 ? (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          {questions.slice(1).map((question, i) => fact(question, i + 1))}
+          <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={() => void save()}>
+            {t('Shop for this vehicle')}
+          </Button>
+        </div>
+      ) : (
+        <Quick
+          options={quickPicks(options, step)}
+          step={step}
+          onPick={(value) => {
+            chooses[step - 1]?.pick(value);
+            chooses[step - 1]?.next();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function StepLabel({ at, step, text }: { at: number; step: number; text: string }) {
+  return (
+    <>
+      <span className={classes('step', at <= step && 'on')} aria-hidden="true">
+        {at}
+      </span>
+      {text}
+    </>
+  );
+}
+
+type FactProps = {
+  at: number;
+  /** undefined: not known yet, or with isKnown there is none. */
+  question: Choice | undefined;
+  isKnown: boolean;
+  step: number;
+  value: number;
+  onPick: (value: number) => void;
+  onDone: () => void;
+};
+
+/** A question that is still open; it may stay so. */
+function Fact({ at, question, isKnown, step, value, onPick, onDone }: FactProps) {
+  const label = question?.label ?? t('Trim and engine');
+  const open: Option = { value: 0, label: t('Not sure'), popular: false };
+  const isNone = step === 4 && isKnown && !question;
+  return (
+    <Combobox
+      id={factId(at)}
+      className={classes(at > 0 && 'w-56')}
+      label={at === 0 ? <StepLabel at={4} step={step} text={label} /> : label}
+      choices={question && [...question.options, open]}
+      value={value}
+      onPick={onPick}
+      onDone={onDone}
+      placeholder={prompt(step, isNone)}
+      off={step < 4 || isNone}
+    />
+  );
+}
+
+function prompt(step: number, isNone: boolean): string {
+  if (step < 4) return t('Pick a model first');
+  return isNone ? t('Nothing more to ask') : t('Not sure');
+}
+
+type QuickProps = { options: Option[]; step: number; onPick: (value: number) => void };
+
+/** What most people choose at this step, one tap each. */
+function Quick({ options, step, onPick }: QuickProps) {
+  if (options.length === 0) return null;
+  const title = [t('Newest years'), t('Popular makes'), t('Popular models')][step - 1];
+  return (
+    <div className="mt-4 grid gap-2">
+      <p id="vehicle-quick">{title}</p>
+      <ul className="flex flex-wrap gap-2" aria-labelledby="vehicle-quick">
+        {options.map((option) => (
+          <li key={option.value}>
+            <Button onClick={() => onPick(option.value)} translate="no">
+              {option.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focuses the first of some ids that can have it, once what was picked is drawn and the questions stand. */
+function useFocusOn(isAsking: boolean): (...ids: string[]) => void {
+  const wanted = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    if (wanted.current.length === 0 || (isAsking && wanted.current[0] !== factId(0))) return;
+    const targets = wanted.current.map((id) => document.getElementById(id));
+    wanted.current = [];
+    targets.find((target) => target && !target.matches(':disabled'))?.focus();
+  });
+  return (...ids) => {
+    wanted.current = ids;
+  };
+}
+
+/** The tab of the guide sign, drawn by the server, says which step it is. */
+function useStepOnTab(step: number): void {
+  useEffect(() => {
+    const tab = document.querySelector('[data-vehicle-step]');
+    if (tab) tab.textContent = t('Step %s of 4', step);
+  }, [step]);
+}
+
+/** Who came from a page to change the vehicle goes back there; everyone else stays. */
+function whereFrom(): string {
+  const from = document.referrer;
+  const isAsked = new URLSearchParams(location.search).has('change');
+  return isAsked && from.startsWith(`${location.origin}/`) ? from.slice(location.origin.length) : '/';
+}

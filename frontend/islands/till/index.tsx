@@ -1,0 +1,450 @@
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { Cart, CartProduct, Order, Till } from '../../api/types';
+import { CustomerDialog, nameOf } from '../../features/customer/customer-dialog';
+import { PartSearch } from '../../features/part-search/part-search';
+import { checkOut } from '../../features/payment/calls';
+import { Pay } from '../../features/payment/pay';
+import { Receipt } from '../../features/payment/receipt';
+import { OpenShift } from '../../features/shift/open-shift';
+import { Ticket } from '../../features/ticket/ticket';
+import { currentLine, undoOf } from '../../features/ticket/ticket-state';
+import { fromMajor, price } from '../../lib/money';
+import { play } from '../../lib/sounds';
+import { t } from '../../lib/text';
+import { isTouchOnly } from '../../lib/touch';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { Bar, OfflineBanner } from './bar';
+import { Help } from './help';
+import { type Command, commandOf, focusOf } from './keys';
+import { NoticeLine } from './notice';
+import { openTill, type TillState, tilled } from './state';
+import { useTicket } from './use-ticket';
+
+const salePath = '/checkout/cart';
+
+/** The sale screen: one screen from the first scan to the change (POS-6). */
+export default function TillScreen(till: Till) {
+  const [state, tell] = useReducer(tilled, till, openTill);
+  const now = useRef(state);
+  now.current = state;
+  const { step, asks, ticket } = state;
+  const { cart } = ticket;
+
+  const search = useRef<HTMLInputElement>(null);
+  const tender = useRef<HTMLInputElement>(null);
+  const float = useRef<HTMLInputElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  const enter = useRef(() => {});
+  const isPaying = useRef(false);
+  const [isCheckingOut, setCheckingOut] = useState(false);
+  const [wanted, setWanted] = useState({ text: '', asked: 0 });
+
+  const { change, settled, hold, refusals } = useTicket(till.cart, now, tell, () => scanned());
+  const home: RefObject<HTMLElement | null> =
+    step.at === 'pay' ? tender : step.at === 'receipt' ? done : state.shift ? search : float;
+  const returnTo = isTouchOnly() ? none : home;
+
+  /** Where a scan lands: a payment goes back to its sale first, a receipt makes way for the next sale. */
+  const scanned = (): boolean => {
+    const at = now.current.step.at;
+    if (at === 'pay' && isPaying.current) {
+      play('refused');
+      tell({
+        at: 'refused',
+        change: undefined,
+        text: t('A payment is on its way. Scan again when it is done.'),
+      });
+      failed(t('A payment is on its way. Scan again when it is done.'), { wait: waits.payment });
+      return false;
+    }
+    if (at === 'pay') back();
+    if (at === 'receipt') newSale();
+    return true;
+  };
+
+  const back = () => {
+    const { step } = now.current;
+    if (step.at !== 'pay' || isPaying.current) return;
+    change({ kind: 'continue', order_id: step.checkout.order_id });
+    goTo(salePath);
+    tell({ at: 'returning' });
+    now.current = { ...now.current, step: { at: 'sale' } };
+  };
+
+  const newSale = () => {
+    void ask('/pos/order/done', { method: 'POST' }).catch(console.error);
+    goTo(salePath);
+    tell({ at: 'newSale' });
+    now.current = { ...now.current, step: { at: 'sale' } };
+  };
+
+  const setQuantity = (line: CartProduct, quantity: number) => {
+    if (quantity > 0) {
+      change({ kind: 'quantity', key: line.key, quantity });
+      return;
+    }
+    change({ kind: 'remove', key: line.key });
+    succeeded(t('%s %s removed.', line.manufacturer, line.part_number), {
+      wait: waits.undo,
+      action: { label: t('Undo'), run: () => change(undoOf(line)) },
+    });
+  };
+
+  const startCheckOut = () => {
+    const { ticket, shift } = now.current;
+    if (ticket.cart.products.length > 0 && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
+  };
+
+  const goToPayment = async () => {
+    tell({ at: 'asks', asks: 'nothing' });
+    setCheckingOut(true);
+    try {
+      const before = refusals.current;
+      await settled();
+      if (refusals.current !== before) return; // what was refused is told; the ticket is not what was confirmed
+      const name = now.current.ticket.cart.uuid;
+      const saved = await checkOut(till.actions.sell ?? '', name, newIntent());
+      history.pushState(null, '', `/pos/checkout?order_id=${saved.order_id}`);
+      tell({ at: 'checkedOut', checkout: saved.checkout });
+    } catch (error) {
+      play('refused');
+      tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+    } finally {
+      setCheckingOut(false);
+    }
+  };
+
+  const completed = (order: Order) => {
+    play('paid');
+    const uuid = newIntent();
+    hold(uuid);
+    history.replaceState(null, '', `/pos/order/receipt/?order_id=${order.order_id}`);
+    tell({ at: 'completed', order, uuid });
+  };
+
+  const cancel = async () => {
+    const { step, ticket } = now.current;
+    tell({ at: 'asks', asks: 'nothing' });
+    try {
+      await settled();
+      const form =
+        step.at === 'pay'
+          ? { order_id: step.checkout.order_id, void_transactions: 1 }
+          : { order_id: ticket.cart.order_id };
+      const call = { method: 'POST', form, cart: ticket.cart.uuid, intent: newIntent() } as const;
+      const next = await ask<Cart>(till.actions.cancel ?? '', call);
+      hold(next.uuid);
+      goTo(salePath);
+      tell({ at: 'loaded', cart: next });
+      tell({ at: 'newSale' });
+      succeeded(t('The order is cancelled.'));
+    } catch (error) {
+      play('refused');
+      failed(wordsOf(error), { wait: waits.payment });
+    }
+  };
+
+  const print = () => {
+    const { step } = now.current;
+    if (step.at !== 'receipt' || !step.order.invoice_url) return;
+    const paper = open(step.order.invoice_url, '_blank');
+    paper?.addEventListener('load', () => paper.print());
+  };
+
+  const run = (command: Command) => {
+    const line = currentLine(now.current.ticket);
+    switch (command) {
+      case 'search':
+        search.current?.focus();
+        search.current?.select();
+        return;
+      case 'customer':
+        tell({ at: 'asks', asks: 'customer' });
+        return;
+      case 'checkOut':
+        startCheckOut();
+        return;
+      case 'help':
+        tell({ at: 'asks', asks: 'help' });
+        return;
+      case 'cancel':
+        if (canCancel(now.current, till) && !isPaying.current) tell({ at: 'asks', asks: 'cancel' });
+        return;
+      case 'back':
+        if (now.current.step.at === 'pay') back();
+        else tell({ at: 'quiet' });
+        return;
+      case 'enter':
+        if (now.current.step.at === 'pay') enter.current();
+        else newSale();
+        return;
+      case 'more':
+        if (line) setQuantity(line, line.quantity + 1);
+        return;
+      case 'fewer':
+        if (line && line.quantity > line.minimum) setQuantity(line, line.quantity - 1);
+        return;
+      case 'remove':
+        if (line) setQuantity(line, 0);
+        return;
+      case 'print':
+        print();
+        return;
+    }
+  };
+
+  const latest = useRef({ run, back });
+  latest.current = { run, back };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const { step, asks } = now.current;
+      const press = { key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
+      const isDialog = asks !== 'nothing' || document.querySelector('[role="dialog"]') !== null;
+      const focus = focusOf(document.activeElement);
+      const command = commandOf(press, { step: step.at, isDialog, focus });
+      if (!command) return;
+      event.preventDefault();
+      if (!event.repeat || command === 'more' || command === 'fewer') latest.current.run(command);
+    };
+    const onHistory = () => {
+      const { step } = now.current;
+      if (step.at === 'pay' && !location.pathname.startsWith('/pos/checkout')) {
+        if (isPaying.current) history.pushState(null, '', `/pos/checkout?order_id=${step.checkout.order_id}`);
+        else latest.current.back();
+      } else if (step.at === 'sale' && location.pathname !== salePath) {
+        // an order may not be what the ticket is now: it is saved anew before it is paid
+        goTo(salePath);
+        latest.current.run('checkOut');
+      } else if (step.at === 'receipt' && location.pathname === salePath) latest.current.run('enter');
+    };
+    document.addEventListener('keydown', onKey);
+    addEventListener('popstate', onHistory);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      removeEventListener('popstate', onHistory);
+    };
+  }, []);
+
+  const title = titleOf(state);
+  const isOpen = state.shift !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins where its work is
+  useEffect(() => {
+    document.title = document.title.replace(/^[^·]*/, `${title} `);
+    if (!isTouchOnly()) home.current?.focus();
+  }, [step.at, isOpen]);
+  // The focus is never lost: what had it may be gone now.
+  useEffect(() => {
+    if (document.activeElement === document.body && !isTouchOnly()) home.current?.focus();
+  });
+
+  const keepPaying = useCallback((isBusy: boolean) => {
+    isPaying.current = isBusy;
+  }, []);
+  const close = () => tell({ at: 'asks', asks: 'nothing' });
+  const onCancel = till.actions.cancel ? () => run('cancel') : undefined;
+  const lines = cart.products.length;
+
+  return (
+    <div className="till">
+      <Bar till={till} title={title} onHelp={() => run('help')} />
+      <OfflineBanner waiting={state.waiting} />
+      <main id="main">
+        {step.at === 'sale' && (
+          <div className="till-body sale">
+            <Ticket
+              ticket={ticket}
+              isBusy={isCheckingOut}
+              shut={state.shift ? '' : t('Open the register first')}
+              customer={
+                <div className="trow">
+                  <p>
+                    <b className="line">{cart.customer ? nameOf(cart.customer) : t('Walk-in')}</b>
+                    <span className="mut block">
+                      {cart.customer ? about(cart.customer) : t('No customer')}
+                    </span>
+                  </p>
+                  <Button className="push" shortcut="F3" onClick={() => run('customer')}>
+                    {t('Customer')}
+                  </Button>
+                </div>
+              }
+              onChoose={(key) => tell({ at: 'chose', key })}
+              onQuantity={setQuantity}
+              onLeave={() => search.current?.focus()}
+              onCheckOut={startCheckOut}
+            />
+            <section className="till-work" aria-label={t('Parts')}>
+              {isOpen ? (
+                <PartSearch
+                  home={search}
+                  cart={cart.uuid}
+                  terms={`${cart.customer?.customer_id ?? 0} ${cart.ymm_vehicle?.display ?? ''}`}
+                  wanted={wanted}
+                  hasVehicle={cart.ymm_vehicle !== null}
+                  onAdd={(hit, option) =>
+                    change({ kind: 'add', product_id: hit.product_id, quantity: hit.minimum, option })
+                  }
+                  onMove={(by) => tell({ at: 'moved', by })}
+                  onEnter={() =>
+                    document.querySelector<HTMLElement>('.tline.current [data-quantity]')?.focus()
+                  }
+                />
+              ) : (
+                <OpenShift
+                  path={till.actions.open_shift}
+                  register={till.register}
+                  home={float}
+                  onOpened={(shift) => tell({ at: 'opened', shift })}
+                />
+              )}
+              <div className="foot-row">
+                <NoticeLine
+                  notice={state.notice}
+                  onClose={() => tell({ at: 'quiet' })}
+                  onSearch={(code) => {
+                    tell({ at: 'quiet' });
+                    setWanted({ text: code, asked: wanted.asked + 1 });
+                  }}
+                />
+                {onCancel && (
+                  <Button
+                    look="destructive"
+                    size={56}
+                    layout="column"
+                    shortcut="Ctrl Del"
+                    off={!canCancel(state, till)}
+                    onClick={onCancel}
+                  >
+                    {t('Cancel order')}
+                  </Button>
+                )}
+              </div>
+            </section>
+          </div>
+        )}
+        {step.at === 'pay' && (
+          <Pay
+            key={step.checkout.order_id}
+            checkout={step.checkout}
+            vehicle={cart.ymm_vehicle}
+            count={cart.count_text}
+            home={tender}
+            enter={enter}
+            onBusy={keepPaying}
+            onBack={back}
+            onCancel={onCancel}
+            onCompleted={completed}
+          />
+        )}
+        {step.at === 'receipt' && <Receipt order={step.order} home={done} onPrint={print} onDone={newSale} />}
+      </main>
+
+      <Help open={asks === 'help'} returnTo={returnTo} onClose={close} />
+      <CustomerDialog
+        open={asks === 'customer'}
+        customer={cart.customer}
+        returnTo={returnTo}
+        onClose={close}
+        onChosen={(customer_id) => {
+          close();
+          change({ kind: 'customer', customer_id });
+        }}
+      />
+      <Dialog
+        open={asks === 'checkOut'}
+        onClose={close}
+        returnTo={returnTo}
+        title={t('Check Out')}
+        actions={
+          <>
+            <Button size={56} onClick={close}>
+              {t('Back to sale')}
+            </Button>
+            <Button look="primary" size={56} shortcut="Enter" autoFocus onClick={() => void goToPayment()}>
+              {t('Check Out')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {lines === 1 ? t('1 line') : t('%d lines', lines)} · {cart.count_text}
+        </p>
+        <p className="total mt-2">{price(fromMajor(cart.total))}</p>
+      </Dialog>
+      <Dialog
+        open={asks === 'cancel'}
+        onClose={close}
+        returnTo={returnTo}
+        title={step.at === 'pay' ? t('Cancel Check Out?') : t('Cancel order?')}
+        actions={
+          <>
+            <Button size={56} autoFocus onClick={close}>
+              {t('Keep it')}
+            </Button>
+            <Button look="destructive" size={56} onClick={() => void cancel()}>
+              {t('Cancel the order')}
+            </Button>
+          </>
+        }
+      >
+        <p>{consequence(state)}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+const none = { current: null };
+
+function goTo(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+function titleOf({ step }: TillState): string {
+  switch (step.at) {
+    case 'sale':
+      return t('New Sale');
+    case 'pay':
+      return t('Check Out - Order # %d', step.checkout.order_id);
+    case 'receipt':
+      return t('Order # %d', step.order.order_id);
+  }
+}
+
+function canCancel({ step, ticket }: TillState, till: Till): boolean {
+  if (!till.actions.cancel || step.at === 'receipt') return false;
+  return step.at === 'pay' || ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
+}
+
+/** What cancelling does, with its amount (UX-20). */
+function consequence({ step, ticket }: TillState): string {
+  const total = price(fromMajor(ticket.cart.total));
+  if (step.at === 'pay') {
+    const { order_id, orderTotal_text } = step.checkout;
+    return t(
+      'Order # %d over %s is cancelled and its parts go back to the shelf. Every payment taken on it is voided: hand the cash back. This can’t be undone.',
+      order_id,
+      orderTotal_text,
+    );
+  }
+  if (ticket.cart.order_id !== null)
+    return t(
+      'Order # %d over %s is cancelled and its parts go back to the shelf. This can’t be undone.',
+      ticket.cart.order_id,
+      total,
+    );
+  return t('The ticket over %s (%s) is emptied. This can’t be undone.', total, ticket.cart.count_text);
+}
+
+function about({ company, group, telephone }: NonNullable<Cart['customer']>): string {
+  return [company, group, telephone].filter(Boolean).join(' · ');
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('Something went wrong!');
+  const words = [...Object.values(error.fields), ...error.sentences];
+  return words.length ? words.join(', ') : error.message;
+}

@@ -1,0 +1,63 @@
+export type KeyPress = { key: string; ctrl: boolean; alt: boolean; meta: boolean };
+
+/** What has the focus: an empty field, a field with text, another control, or nothing. */
+export type Focus = 'empty' | 'text' | 'control' | 'none';
+
+export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus: Focus };
+
+export type Command =
+  | 'search'
+  | 'customer'
+  | 'checkOut'
+  | 'help'
+  | 'cancel'
+  | 'back'
+  | 'enter'
+  | 'more'
+  | 'fewer'
+  | 'remove'
+  | 'print';
+
+/** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens. */
+export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
+  if (where.isDialog || meta) return undefined;
+  const isSale = where.step === 'sale';
+  if (ctrl && !alt) {
+    if (key === 'Delete' && where.step !== 'receipt')
+      return isSale && where.focus === 'text' ? undefined : 'cancel';
+    if (key.toLowerCase() === 'p' && where.step === 'receipt') return 'print';
+    return undefined;
+  }
+  if (alt) {
+    if (ctrl || !isSale) return undefined;
+    if (key === 'ArrowUp') return 'more';
+    if (key === 'ArrowDown') return 'fewer';
+    return key === 'Delete' ? 'remove' : undefined;
+  }
+  switch (key) {
+    case 'F1':
+      return 'help';
+    case '?':
+      return where.focus === 'none' || where.focus === 'control' ? 'help' : undefined;
+    case 'F2':
+      return isSale ? 'search' : undefined;
+    case 'F3':
+      return isSale ? 'customer' : undefined;
+    case 'F9':
+      return isSale ? 'checkOut' : undefined;
+    case 'Escape':
+      return where.step === 'receipt' ? undefined : 'back';
+    case 'Enter':
+      return isSale || where.focus === 'control' ? undefined : 'enter';
+    default:
+      return undefined;
+  }
+}
+
+export function focusOf(active: Element | null): Focus {
+  if (active instanceof HTMLInputElement) {
+    if (active.type === 'checkbox' || active.type === 'radio') return 'control';
+    return active.value ? 'text' : 'empty';
+  }
+  return active?.closest('button, a, select, [tabindex]') ? 'control' : 'none';
+}

@@ -1,0 +1,116 @@
+import type { Cart, Checkout, Order, Shift, Till } from '../../api/types';
+import type { Change } from '../../features/ticket/changes';
+import { answered, freshCart, moved, openTicket, type TicketState } from '../../features/ticket/ticket-state';
+
+export type Step = { at: 'sale' } | { at: 'pay'; checkout: Checkout } | { at: 'receipt'; order: Order };
+
+export type Asks = 'nothing' | 'help' | 'customer' | 'checkOut' | 'cancel';
+
+/** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
+export type Notice =
+  | { at: 'none' }
+  | { at: 'added'; name: string; number: string; n: number }
+  | { at: 'unknown'; code: string; text: string; n: number }
+  | { at: 'refused'; text: string; n: number };
+
+export type TillState = {
+  ticket: TicketState;
+  step: Step;
+  asks: Asks;
+  notice: Notice;
+  shift: Shift | null;
+  /** Changes of the ticket that are not answered yet. */
+  waiting: number;
+};
+
+export type TillEvent =
+  | { at: 'loaded'; cart: Cart }
+  | { at: 'emptied'; uuid: string }
+  | { at: 'answered'; change: Change; cart: Cart }
+  | { at: 'refused'; change: Change | undefined; text: string }
+  | { at: 'waits'; count: number }
+  | { at: 'chose'; key: string }
+  | { at: 'moved'; by: -1 | 1 }
+  | { at: 'asks'; asks: Asks }
+  | { at: 'quiet' }
+  | { at: 'opened'; shift: Shift }
+  | { at: 'returning' }
+  | { at: 'checkedOut'; checkout: Checkout }
+  | { at: 'completed'; order: Order; uuid: string }
+  | { at: 'newSale' };
+
+export function openTill(till: Till): TillState {
+  return {
+    ticket: openTicket(till.cart),
+    step: stepOf(till),
+    asks: 'nothing',
+    notice: { at: 'none' },
+    shift: till.shift,
+    waiting: 0,
+  };
+}
+
+function stepOf({ step, checkout, order }: Till): Step {
+  if (step === 'pay' && checkout) return { at: 'pay', checkout };
+  if (step === 'receipt' && order) return { at: 'receipt', order };
+  return { at: 'sale' };
+}
+
+const quiet: Notice = { at: 'none' };
+
+export function tilled(state: TillState, event: TillEvent): TillState {
+  const n = state.notice.at === 'none' ? 1 : state.notice.n + 1;
+  switch (event.at) {
+    case 'loaded':
+      return { ...state, ticket: openTicket(event.cart) };
+    case 'emptied':
+      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)) };
+    case 'answered':
+      return {
+        ...state,
+        ticket: answered(state.ticket, event.cart),
+        notice: noticeOf(event.change, event.cart, n) ?? state.notice,
+      };
+    case 'refused':
+      return {
+        ...state,
+        notice:
+          event.change?.kind === 'scan'
+            ? { at: 'unknown', code: event.change.code, text: event.text, n }
+            : { at: 'refused', text: event.text, n },
+      };
+    case 'waits':
+      return { ...state, waiting: event.count };
+    case 'chose':
+      return { ...state, ticket: { ...state.ticket, current: event.key } };
+    case 'moved':
+      return { ...state, ticket: moved(state.ticket, event.by) };
+    case 'asks':
+      return { ...state, asks: event.asks };
+    case 'quiet':
+      return { ...state, notice: quiet };
+    case 'opened':
+      return { ...state, shift: event.shift };
+    case 'returning':
+      return { ...state, step: { at: 'sale' }, asks: 'nothing' };
+    case 'checkedOut':
+      return { ...state, step: { at: 'pay', checkout: event.checkout }, asks: 'nothing', notice: quiet };
+    case 'completed':
+      return {
+        ...state,
+        step: { at: 'receipt', order: event.order },
+        ticket: openTicket(freshCart(state.ticket.cart, event.uuid)),
+        asks: 'nothing',
+        notice: quiet,
+      };
+    case 'newSale':
+      return { ...state, step: { at: 'sale' }, notice: quiet };
+  }
+}
+
+function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
+  if (change.kind !== 'scan' && change.kind !== 'add') return undefined;
+  const line = cart.products.find((one) => one.key === cart.added_key);
+  if (!line) return undefined;
+  return { at: 'added', name: line.name, number: `${line.manufacturer} ${line.part_number}`, n };
+}

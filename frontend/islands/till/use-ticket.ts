@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { Cart } from '../../api/types';
+import { type Change, type Changes, queueChanges, type Waiting } from '../../features/ticket/changes';
+import { sendChange } from '../../features/ticket/send-change';
+import { cartOfTab, holdCart, takeCart } from '../../features/ticket/tab-cart';
+import { keep, kept } from '../../lib/kept';
+import { listenForScans } from '../../lib/listen-for-scans';
+import { onReach, watchReach } from '../../lib/reach';
+import { play } from '../../lib/sounds';
+import { t } from '../../lib/text';
+import { failed, succeeded } from '../../ui/toasts';
+import type { TillEvent, TillState } from './state';
+
+const place = 'camber.changes';
+
+/**
+ * Ties the ticket of this tab to the server: scans and changes go out in order, what was left by a reload goes on.
+ * onScan says whether a scan counts now.
+ */
+export function useTicket(
+  newest: Cart,
+  now: RefObject<TillState>,
+  tell: (event: TillEvent) => void,
+  onScan: () => boolean,
+) {
+  const queue = useRef<Changes>(null);
+  const refusals = useRef(0);
+  const scan = useRef(onScan);
+  scan.current = onScan;
+
+  const hold = (uuid: string) => {
+    if (uuid === cartOfTab()) return;
+    holdCart(uuid);
+    void takeCart(uuid);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => {
+    const first = kept<Waiting[]>(place) ?? [];
+    tell({ at: 'waits', count: first.length });
+    const opened = openTab(newest, tell);
+    queue.current = queueChanges({
+      first,
+      send: async (waiting) => {
+        await opened;
+        return sendChange(waiting, cartOfTab() ?? newest.uuid);
+      },
+      keep: (waiting) => {
+        keep(place, waiting.length > 0 ? waiting : undefined);
+        tell({ at: 'waits', count: waiting.length });
+      },
+      onDone: ({ change }, cart) => {
+        hold(cart.uuid);
+        tell({ at: 'answered', change, cart });
+        if (change.kind === 'scan' || change.kind === 'add') play('ok');
+        if (change.kind === 'customer' && cart.success) succeeded(cart.success);
+      },
+      onRefused: ({ change }, error) => {
+        refusals.current += 1;
+        play('refused');
+        const text = refusalOf(error);
+        if (now.current.step.at === 'sale') tell({ at: 'refused', change, text });
+        else failed(text);
+      },
+      onShut: () => location.assign(`/pos/login?redirect=${encodeURIComponent('/checkout/cart')}`),
+    });
+    const stops = [
+      watchReach(),
+      onReach(() => queue.current?.hurry()),
+      listenForScans((code) => {
+        if (scan.current()) queue.current?.push({ kind: 'scan', code });
+      }),
+      () => queue.current?.stop(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return {
+    change: (change: Change) => queue.current?.push(change),
+    settled: async () => queue.current?.settled(),
+    hold,
+    /** How many changes were refused so far. */
+    refusals,
+  };
+}
+
+/** Finds this tab's ticket again: its own, else the newest of the register unless another tab has it. */
+async function openTab(newest: Cart, tell: (event: TillEvent) => void): Promise<void> {
+  const own = cartOfTab() ?? newest.uuid;
+  holdCart(own);
+  if (!(await takeCart(own))) {
+    const uuid = newIntent();
+    holdCart(uuid);
+    void takeCart(uuid);
+    tell({ at: 'emptied', uuid });
+    return;
+  }
+  if (own === newest.uuid) return;
+  tell({ at: 'emptied', uuid: own });
+  try {
+    const cart = await ask<Cart>('/checkout/cart/getData', { cart: own });
+    tell({ at: 'loaded', cart });
+  } catch (error) {
+    failed(error instanceof ApiError ? error.message : t('Something went wrong!'));
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('Something went wrong!');
+  const words = Object.values(error.fields);
+  return words.length ? words.join(', ') : error.message;
+}

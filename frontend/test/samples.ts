@@ -1,0 +1,112 @@
+import type { AddToCart, Cart, CartProduct, Fit } from '../api/types';
+
+export const fits: Fit = { result: 'yes', mark: 'fits', label: 'Fits Your Vehicle', reason: '' };
+export const unsure: Fit = {
+  result: 'unknown',
+  mark: 'unknown',
+  label: 'Unknown Fitment',
+  reason: 'The maker gave no data.',
+};
+
+export function anAction(more: Partial<AddToCart> = {}): AddToCart {
+  return {
+    product_id: 7,
+    name: 'Kestrel KB-1 Quiet pads',
+    kind: 'add',
+    label: 'Add to Cart',
+    href: '/kestrel-kb-1',
+    full: false,
+    solid: false,
+    warn: false,
+    fit: fits,
+    minimum: 1,
+    maximum: 10_000,
+    options: [],
+    price: { price: 46.99, price_text: '$46.99', core: 0, core_text: '' },
+    breaks: [],
+    ...more,
+  };
+}
+
+export function aLine(more: Partial<CartProduct> = {}): CartProduct {
+  return {
+    key: 'k1',
+    product_id: 7,
+    name: 'Quiet pads',
+    model: 'KB-1',
+    part_number: 'KB-1',
+    manufacturer: 'Kestrel',
+    aaia: 'KSTL',
+    mpn: 'KB-1',
+    upc: '',
+    po_number: '',
+    is_package: false,
+    is_package_component: false,
+    package: { components: [], included_in: [] },
+    rebates: { unique: [] },
+    selected_options: [],
+    quantity: 2,
+    minimum: 1,
+    unit_price: 46.99,
+    unit_price_text: '$46.99',
+    original_unit_price: 46.99,
+    original_unit_price_text: '$46.99',
+    unit_price_before_discounts: 46.99,
+    unit_price_before_discounts_text: '$46.99',
+    price: 93.98,
+    price_text: '$93.98',
+    price_before_discounts: 93.98,
+    price_before_discounts_text: '$93.98',
+    tax: 0,
+    tax_text: '$0.00',
+    labor_price: 0,
+    labor_product: false,
+    product_labor_key: '',
+    custom_product: false,
+    enough_inventory: true,
+    show_stock_warning: false,
+    oos_text: '',
+    thumbnails: { primary: '', cart: '' },
+    links: { view: '/kestrel-kb-1', manufacturer: '' },
+    pictogram: 'pads',
+    fitment: fits,
+    stock_text: '8 at Main St',
+    stock_level: 'full',
+    core: null,
+    ...more,
+  };
+}
+
+export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}): Cart {
+  return {
+    products: lines,
+    vouchers: [],
+    total_items: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_text: '$93.98',
+    total: 93.98,
+    totals: [
+      { title: 'Sub-Total', code: 'sub_total', text: '$93.98', value: 93.98 },
+      { title: 'Total', code: 'total', text: '$93.98', value: 93.98 },
+    ],
+    show_weight: false,
+    weight_text: '',
+    confirm_button: 'Check Out',
+    order_id: null,
+    labor_applied: {},
+    customer: null,
+    ymm_vehicle: null,
+    customer_vehicles: [],
+    customer_geocode: null,
+    order_data: { products: [] },
+    rebates: [],
+    coupon: null,
+    success: '',
+    error: '',
+    error_message: '',
+    uuid: 'u1',
+    added_key: '',
+    count_text: '2 items',
+    note: 'Prices and stock are checked again when you check out.',
+    ...more,
+  };
+}

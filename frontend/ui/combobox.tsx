@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from '../lib/classes';
+import { matching } from '../lib/match';
+import { t } from '../lib/text';
+import { Icon } from './icon';
+
+export type Choice = { value: number; label: string; popular?: boolean };
+
+export type ComboboxProps = {
+  id: string;
+  label: ReactNode;
+  /** Popular ones first. undefined while they load: what is typed meanwhile is not lost. */
+  choices: readonly Choice[] | undefined;
+  /** 0: none is chosen. */
+  value: number;
+  onPick: (value: number) => void;
+  /** The person is done here and wants the next field. */
+  onDone: () => void;
+  placeholder: string;
+  inputMode?: 'numeric' | 'text';
+  off?: boolean;
+  className?: string;
+};
+
+/** A field with a list: typing narrows it, Enter takes the marked entry (the combobox pattern of ARIA). */
+export function Combobox(props: ComboboxProps) {
+  const {
+    id,
+    label,
+    choices,
+    value,
+    onPick,
+    onDone,
+    placeholder,
+    inputMode = 'text',
+    off,
+    className,
+  } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [marked, setMarked] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  const found = matching(choices ?? [], typed ?? '');
+  const chosen = choices?.find((choice) => choice.value === value);
+
+  const open = (at: number) => {
+    setOpen(true);
+    setMarked(at);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+    setMarked(-1);
+    isAwaited.current = false;
+  };
+  const pick = (choice: Choice | undefined) => {
+    if (!choice) return;
+    close();
+    onPick(choice.value);
+    onDone();
+  };
+
+  // Enter was pressed before the list was there: the answer counts as soon as it is.
+  useEffect(() => {
+    if (!isAwaited.current || !choices) return;
+    isAwaited.current = false;
+    const first = matching(choices, typed ?? '')[0];
+    if (!first) return;
+    setOpen(false);
+    setTyped(undefined);
+    setMarked(-1);
+    onPick(first.value);
+    onDone();
+  }, [choices, typed, onPick, onDone]);
+
+  useEffect(() => {
+    if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const at = isOpen ? marked : found.findIndex((choice) => choice.value === value) - step;
+      if (event.altKey && isOpen) close();
+      else if (found.length) open((at + step + found.length) % found.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (typed && !choices) isAwaited.current = true;
+      else if (isOpen && marked >= 0) pick(found[marked]);
+      else if (!typed && chosen) onDone();
+      else open(-1);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Tab' && !event.shiftKey && isOpen && typed && marked >= 0) {
+      event.preventDefault();
+      pick(found[marked]);
+    }
+  };
+
+  return (
+    <div className={classes('fld', 'combo', className)}>
+      <label id={`${id}-label`} className="flex items-center gap-2" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="in"
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && marked >= 0 ? `${id}-${marked}` : undefined}
+        aria-busy={choices ? undefined : true}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        inputMode={inputMode}
+        disabled={off}
+        placeholder={placeholder}
+        translate="no"
+        value={typed ?? chosen?.label ?? ''}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          open(event.currentTarget.value ? 0 : -1);
+        }}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          open(-1);
+        }}
+        onClick={() => !isOpen && open(-1)}
+        onBlur={() => {
+          if (typed && found.length === 1 && found[0]) onPick(found[0].value);
+          close();
+        }}
+        onKeyDown={handleKey}
+      />
+      {isOpen && choices && (
+        <div className="choices" onPointerDown={(event) => event.preventDefault()}>
+          {found.length === 0 && (
+            <p className="px-3 py-3" role="status">
+              {t('Nothing matches. Try other letters.')}
+            </p>
+          )}
+          <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} translate="no">
+            {found.map((choice, i) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as above
+              <div
+                key={choice.value}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === marked}
+                className={classes(choice.popular && 'popular')}
+                onClick={() => pick(choice)}
+              >
+                {choice.label}
+                {choice.value === value && <Icon name="check" />}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

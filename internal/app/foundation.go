@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/setting"
+)
+
+// standardRoles are those that every shop begins with (ADM-1).
+var standardRoles = []struct {
+	name string
+	may  []access.Permission
+}{
+	{"owner", access.AllPermissions()},
+	{"manager", []access.Permission{
+		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers,
+		access.ReceiveStock, access.SeeCost, access.ReadMessages,
+	}},
+	// a cashier takes no money back alone (TRD-12)
+	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers}},
+	{"installer", []access.Permission{access.AddCustomers}},
+	{"catalog editor", []access.Permission{access.EditCatalog, access.SeeCost}},
+}
+
+// linkKey signs the links to orders; made once for a shop.
+var linkKey = setting.Text("order_link_key", "")
+
+// foundation makes what every shop has from its first start, and returns the key of its order links.
+func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
+	for _, r := range standardRoles {
+		_, err := who.RoleNamed(ctx, r.name)
+		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+			_, err = who.AddRole(ctx, audit.System, r.name, r.may...)
+			if f := fault.Of(err); f != nil && f.Kind == fault.Conflict {
+				err = nil // another server starts at the same time
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	key, err := setting.Get(ctx, linkKey)
+	if err != nil {
+		return nil, err
+	}
+	if key == "" {
+		made := ids.Token() + ids.Token()
+		if err := setting.SetOnce(ctx, linkKey, made); err != nil {
+			return nil, err
+		}
+		if key, err = setting.Get(ctx, linkKey); err != nil {
+			return nil, err
+		}
+	}
+	if key == "" {
+		return nil, errors.New("the key of the order links could not be kept")
+	}
+	return []byte(key), nil
+}

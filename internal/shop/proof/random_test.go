@@ -1,0 +1,228 @@
+package proof_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/money"
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/proof"
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	set := map[string]string{"rapid.checks": "4", "rapid.steps": "60", "rapid.seed": "1", "rapid.nofailfile": "true"}
+	if os.Getenv("CAMBER_SOAK") != "" {
+		set = map[string]string{"rapid.checks": "300", "rapid.steps": "80"}
+	}
+	for name, value := range set {
+		if err := flag.Set(name, value); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// P-01: whatever two cashiers and a shopper do, in any order, every invariant holds after each step, and what was
+// refused was refused with a reason.
+func TestNoSequenceOfCommandsBreaksAnInvariant(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		known := map[string]bool{} // so that a broken invariant fails the run that broke it, and no later one
+		rapid.Check(t, func(r *rapid.T) {
+			c := commands{shop: s, ctx: ctx, known: known}
+			r.Repeat(map[string]func(*rapid.T){
+				"": c.check, "add": c.add, "edit": c.edit, "customer": c.customer, "check out": c.checkOut, "place": c.place,
+				"pay": c.pay, "pay again": c.payAgain, "void": c.void, "void all": c.voidAll, "complete": c.complete,
+				"cancel": c.cancel, "continue": c.takeUp, "receive": c.receive,
+			})
+		})
+	})
+}
+
+// commands are what people do; what they know is what they made in this run.
+type commands struct {
+	shop
+	ctx     context.Context
+	known   map[string]bool
+	tickets []cart.Cart
+	made    []int64 // orders
+	tenders []payment.Tender
+}
+
+// told lets a refusal pass that a person is told about. Anything else is a bug.
+func told(r *rapid.T, err error) bool {
+	if err == nil {
+		return false
+	}
+	if f := fault.Of(err); f.Kind == fault.Internal || f.Text.Format == "" {
+		r.Fatal(err)
+	}
+	return true
+}
+
+// pick is the zero value, which nobody has heard of, where there is nothing to pick from.
+func pick[T any](r *rapid.T, from []T) (picked T) {
+	if len(from) > 0 {
+		picked = rapid.SampledFrom(from).Draw(r, "pick")
+	}
+	return picked
+}
+
+// order is one of the last three made: older ones have mostly come to their end.
+func (c *commands) order(r *rapid.T) int64 { return pick(r, c.made[max(len(c.made)-3, 0):]) }
+
+// ticket is one of the last three.
+func (c *commands) ticket(r *rapid.T) cart.Cart { return pick(r, c.tickets[max(len(c.tickets)-3, 0):]) }
+
+func (c *commands) cashier(r *rapid.T) access.Actor { return pick(r, []access.Actor{c.Till1, c.Till2}) }
+
+func (c *commands) check(r *rapid.T) {
+	violations, err := proof.Check(c.ctx)
+	if err != nil {
+		r.Fatal(err)
+	}
+	for _, v := range violations {
+		if !c.known[v.String()] {
+			c.known[v.String()] = true
+			r.Error(v)
+		}
+	}
+}
+
+func (c *commands) add(r *rapid.T) {
+	part := pick(r, []int64{c.Pads, c.Battery, c.Bolts, c.Rotor, c.Kit, c.Unpriced})
+	item := cart.Item{PartID: part, Quantity: rapid.IntRange(-1, 3).Draw(r, "quantity")}
+	if len(c.tickets) == 0 || rapid.IntRange(0, 3).Draw(r, "new ticket") == 0 {
+		cashier := c.cashier(r)
+		ticket, err := c.Carts.Open(c.ctx, cashier, cart.Place{Channel: cart.POS, UUID: ids.Token()})
+		if err != nil {
+			r.Fatal(err)
+		}
+		c.tickets = append(c.tickets, ticket)
+	}
+	ticket := c.ticket(r)
+	_, err := c.Carts.Add(c.ctx, c.at(ticket), ticket.ID, item)
+	told(r, err)
+}
+
+// at is the cashier at the till where a ticket was opened; meanwhile it may have been taken up at the other.
+func (c *commands) at(ticket cart.Cart) access.Actor {
+	if ticket.RegisterID == c.Till2.RegisterID {
+		return c.Till2
+	}
+	return c.Till1
+}
+
+func (c *commands) edit(r *rapid.T) {
+	ticket := c.ticket(r)
+	now, err := c.Carts.Cart(c.ctx, c.at(ticket), ticket.ID)
+	if told(r, err) {
+		return
+	}
+	l := pick(r, now.Lines)
+	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 0, 1, 2, 5, 60}).Draw(r, "quantity"))
+	told(r, err)
+}
+
+func (c *commands) customer(r *rapid.T) {
+	ticket := c.ticket(r)
+	told(r, c.Carts.SetCustomer(c.ctx, c.at(ticket), ticket.ID, pick(r, []int64{0, c.Jane, c.Garage})))
+}
+
+func (c *commands) checkOut(r *rapid.T) {
+	ticket := c.ticket(r)
+	o, err := c.orders.CheckOut(c.ctx, c.at(ticket), ticket.ID, nil)
+	if !told(r, err) {
+		c.made = append(c.made, o.ID)
+	}
+}
+
+func (c *commands) place(r *rapid.T) {
+	guests, err := c.Carts.Open(c.ctx, c.Guest, cart.Place{Channel: cart.Web, LocationID: c.Main})
+	if err != nil {
+		r.Fatal(err)
+	}
+	_, err = c.Carts.Add(c.ctx, c.Guest, guests.ID, cart.Item{PartID: pick(r, []int64{c.Kit, c.Battery}), Quantity: rapid.SampledFrom([]int{1, 2, 20}).Draw(r, "quantity")})
+	told(r, err)
+	d := cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com"}
+	told(r, c.Carts.SetDraft(c.ctx, c.Guest, guests.ID, d, 0))
+	for range rapid.IntRange(1, 2).Draw(r, "times") {
+		o, err := c.orders.Place(c.ctx, c.Guest, guests.ID, nil)
+		if !told(r, err) {
+			c.made = append(c.made, o.ID)
+		}
+	}
+}
+
+func (c *commands) pay(r *rapid.T) {
+	o, err := c.orders.Order(c.ctx, c.order(r))
+	if told(r, err) {
+		return
+	}
+	t := payment.Tender{OrderID: o.ID, Amount: rapid.SampledFrom([]money.Cents{o.BalanceDue, o.BalanceDue.MulDiv(1, 2), o.BalanceDue + 5_00, o.BalanceDue + 20_00, 1_00, 0}).Draw(r, "amount")}
+	if rapid.Bool().Draw(r, "named") {
+		t.IntentKey = ids.Token()
+	}
+	c.tenders = append(c.tenders, t)
+	_, err = c.payments.AddCash(c.ctx, c.cashier(r), t)
+	told(r, err)
+}
+
+func (c *commands) payAgain(r *rapid.T) {
+	_, err := c.payments.AddCash(c.ctx, c.cashier(r), pick(r, c.tenders))
+	told(r, err)
+}
+
+func (c *commands) void(r *rapid.T) {
+	id := c.order(r)
+	all, err := c.payments.Transactions(c.ctx, id)
+	if told(r, err) {
+		return
+	}
+	_, err = c.payments.Void(c.ctx, c.cashier(r), id, pick(r, all).ID)
+	told(r, err)
+}
+
+func (c *commands) voidAll(r *rapid.T) {
+	told(r, c.payments.VoidAll(c.ctx, c.cashier(r), c.order(r)))
+}
+
+func (c *commands) complete(r *rapid.T) {
+	o, err := c.till.Complete(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "outstanding"))
+	if !told(r, err) && o.Status != order.Complete {
+		r.Errorf("completed order stands at %s", o.Status)
+	}
+}
+
+func (c *commands) cancel(r *rapid.T) {
+	o, err := c.till.Cancel(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "void"))
+	if !told(r, err) && (o.Status != order.Cancelled || o.AmountPaid != 0) {
+		r.Errorf("cancelled order stands at %s, paid %s", o.Status, o.AmountPaid)
+	}
+}
+
+func (c *commands) takeUp(r *rapid.T) {
+	ticket, err := c.till.Continue(c.ctx, c.cashier(r), c.order(r))
+	if !told(r, err) {
+		c.tickets = append(c.tickets, ticket)
+	}
+}
+
+func (c *commands) receive(r *rapid.T) {
+	if err := c.Stock.Receive(c.ctx, pick(r, []int64{c.Pads, c.Rotor, c.Battery}), c.Main, 60, audit.System, "2026-03-02"); err != nil {
+		r.Fatal(err)
+	}
+}
