@@ -21,13 +21,12 @@ export function listenForScans(
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
-    const opened = state.burst;
     const step = press(state, { key: event.key, at: event.timeStamp, repeat: event.repeat, modified }, rules);
     take(step);
     clearTimeout(timer);
     // Twice the gap: on a busy page a key that was in time may be told after the timer.
     timer = window.setTimeout(() => take(pause(state)), 2 * rules.gap);
-    if (step.act === 'pass' && state.burst && state.burst !== opened) before = remember(page.activeElement);
+    if (step.act === 'pass' && state.burst.length === 1) before = remember(page.activeElement);
     if (step.act === 'pass') return;
     event.preventDefault();
     event.stopImmediatePropagation();

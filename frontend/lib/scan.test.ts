@@ -50,6 +50,14 @@ describe('a scan', () => {
     });
   });
 
+  it('survives one stutter of a busy machine, wherever it comes', () => {
+    const code = '418630013633';
+    for (let late = 1; late <= code.length; late++) {
+      const stuttered = keys(code, 8).map((key, i) => (i < late ? key : { ...key, at: key.at + 120 }));
+      expect(play(stuttered), `before key ${late}`).toEqual({ passed: '', codes: [code] });
+    }
+  });
+
   it('keeps its capitals: Shift alone does not end it', () => {
     const scan: Key[] = [
       { key: 'Shift', at: 0 },

@@ -4,6 +4,8 @@ export type Key = { key: string; at: number; repeat?: boolean; modified?: boolea
 export type ScanOptions = {
   /** Longest time between two keys of one scan, in ms. */
   gap: number;
+  /** How long one of these times may be where the rest of the scan makes up for it: a busy machine stutters. */
+  stutter: number;
   /** Shortest code; less is typing. */
   shortest: number;
   /** The character that the scanner is set to send first. It opens a scan whatever the speed, until Enter. */
@@ -12,14 +14,17 @@ export type ScanOptions = {
   dropSameWithin: number;
 };
 
-export const wedge: ScanOptions = { gap: 50, shortest: 4, prefix: '', dropSameWithin: 0 };
+export const wedge: ScanOptions = { gap: 50, stutter: 150, shortest: 4, prefix: '', dropSameWithin: 0 };
 
 export type ScanState = {
   /** Keys of the burst so far. */
   burst: string;
-  /** How many of them reached the field before it looked like a scan: 0 after the prefix, else 1. */
+  /** How many of them reached the field before it looked like a scan: 0 after the prefix, else 1 or more. */
   leaked: number;
+  began: number;
   last: number;
+  /** One time between two keys was longer than the gap. */
+  stuttered: boolean;
   lastCode: string;
   lastCodeAt: number;
 };
@@ -27,7 +32,9 @@ export type ScanState = {
 export const quiet: ScanState = {
   burst: '',
   leaked: 0,
+  began: -Infinity,
   last: -Infinity,
+  stuttered: false,
   lastCode: '',
   lastCodeAt: -Infinity,
 };
@@ -48,28 +55,37 @@ const silent = ['Shift', 'CapsLock', 'NumLock'];
 export function press(state: ScanState, key: Key, options: ScanOptions = wedge): ScanStep {
   if (silent.includes(key.key)) return { state, release: '', act: state.burst ? 'hold' : 'pass' };
   const prefixed = state.burst !== '' && state.leaked === 0;
-  const together = prefixed || (state.burst !== '' && key.at - state.last < options.gap);
+  const fast = key.at - state.last < options.gap;
+  const stutters = !fast && !state.stuttered && key.at - state.last < options.stutter;
+  const together = prefixed || (state.burst !== '' && (fast || stutters));
   const printable = key.key.length === 1 && !key.repeat && !key.modified;
 
   if (!key.modified && options.prefix && key.key === options.prefix) {
     return {
-      state: { ...state, burst: key.key, leaked: 0, last: key.at },
+      state: { ...silence(state), burst: key.key, began: key.at, last: key.at },
       release: held(state),
       act: 'hold',
     };
+  }
+  if (printable && together && !prefixed && stutters) {
+    const burst = state.burst + key.key;
+    const next = { ...state, burst, leaked: burst.length, last: key.at, stuttered: true };
+    return { state: next, release: held(state), act: 'pass' };
   }
   if (printable && together) {
     return { state: { ...state, burst: state.burst + key.key, last: key.at }, release: '', act: 'hold' };
   }
   if (printable) {
     return {
-      state: { ...state, burst: key.key, leaked: 1, last: key.at },
+      state: { ...silence(state), burst: key.key, leaked: 1, began: key.at, last: key.at },
       release: held(state),
       act: 'pass',
     };
   }
   const code = prefixed ? state.burst.slice(1) : state.burst;
-  if (key.key === 'Enter' && !key.repeat && !key.modified && together && code.length >= options.shortest) {
+  const quick = prefixed || key.at - state.began < options.gap * code.length;
+  const ends = key.key === 'Enter' && !key.repeat && !key.modified && together && quick;
+  if (ends && code.length >= options.shortest) {
     const same = code === state.lastCode && key.at - state.lastCodeAt < options.dropSameWithin;
     const next = { ...quiet, lastCode: code, lastCodeAt: key.at };
     return { state: next, release: '', act: 'scan', code: same ? '' : code, leaked: state.leaked };
@@ -77,10 +93,13 @@ export function press(state: ScanState, key: Key, options: ScanOptions = wedge):
   return { state: silence(state), release: held(state), act: 'pass' };
 }
 
-/** No key came for longer than `gap`: what was held was typing. A prefixed scan waits for its Enter. */
+/**
+ * No key came for a while: what was held may be typing and goes to the field. It is taken back should the scan go on.
+ * A prefixed scan waits for its Enter.
+ */
 export function pause(state: ScanState): ScanStep {
   if (state.leaked === 0) return { state, release: '', act: 'pass' };
-  return { state: silence(state), release: held(state), act: 'pass' };
+  return { state: { ...state, leaked: state.burst.length }, release: held(state), act: 'pass' };
 }
 
 function held(state: ScanState): string {

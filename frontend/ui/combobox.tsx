@@ -11,7 +11,7 @@ export type ComboboxProps = {
   label: ReactNode;
   /** Popular ones first. undefined while they load: what is typed meanwhile is not lost. */
   choices: readonly Choice[] | undefined;
-  /** 0: none is chosen. */
+  /** 0: none is chosen; a choice of that value leaves it so. */
   value: number;
   onPick: (value: number) => void;
   /** The person is done here and wants the next field. */
@@ -40,9 +40,11 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const isAwaited = useRef(false);
+  const awaited = useRef('');
   const found = matching(choices ?? [], typed ?? '');
   const chosen = choices?.find((choice) => choice.value === value);
+  const shown = value === 0 ? '' : (chosen?.label ?? '');
+  const isShown = isOpen && choices !== undefined;
 
   const open = (at: number) => {
     setOpen(true);
@@ -52,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false);
     setTyped(undefined);
     setMarked(-1);
-    isAwaited.current = false;
+    awaited.current = '';
   };
   const pick = (choice: Choice | undefined) => {
     if (!choice) return;
@@ -63,16 +65,16 @@ export function Combobox(props: ComboboxProps) {
 
   // Enter was pressed before the list was there: the answer counts as soon as it is.
   useEffect(() => {
-    if (!isAwaited.current || !choices) return;
-    isAwaited.current = false;
-    const first = matching(choices, typed ?? '')[0];
+    if (!awaited.current || !choices) return;
+    const first = matching(choices, awaited.current)[0];
+    awaited.current = '';
     if (!first) return;
     setOpen(false);
     setTyped(undefined);
     setMarked(-1);
     onPick(first.value);
     onDone();
-  }, [choices, typed, onPick, onDone]);
+  }, [choices, onPick, onDone]);
 
   useEffect(() => {
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
@@ -87,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
       else if (found.length) open((at + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed && !choices) isAwaited.current = true;
+      if (typed && !choices) awaited.current = typed;
       else if (isOpen && marked >= 0) pick(found[marked]);
       else if (!typed && chosen) onDone();
       else open(-1);
@@ -111,9 +113,9 @@ export function Combobox(props: ComboboxProps) {
         type="text"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && marked >= 0 ? `${id}-${marked}` : undefined}
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={isShown && found[marked] ? `${id}-${marked}` : undefined}
         aria-busy={choices ? undefined : true}
         autoComplete="off"
         autoCapitalize="off"
@@ -123,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
         disabled={off}
         placeholder={placeholder}
         translate="no"
-        value={typed ?? chosen?.label ?? ''}
+        value={typed ?? shown}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           open(event.currentTarget.value ? 0 : -1);
@@ -139,7 +141,7 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={handleKey}
       />
-      {isOpen && choices && (
+      {isShown && (
         <div className="choices" onPointerDown={(event) => event.preventDefault()}>
           {found.length === 0 && (
             <p className="px-3 py-3" role="status">

@@ -88,7 +88,7 @@ export function VehicleSelector({ first }: { first: First }) {
           value={picked.year}
           onPick={chooses[0].pick}
           onDone={chooses[0].next}
-          placeholder={t('Choose a year')}
+          placeholder={t('Choose')}
           inputMode="numeric"
         />
         <Combobox
@@ -169,7 +169,7 @@ function Fact({ at, question, isKnown, step, value, onPick, onDone }: FactProps)
   return (
     <Combobox
       id={factId(at)}
-      className={classes(at > 0 && 'w-56')}
+      className={classes(at > 0 && 'w-full sm:w-56')}
       label={at === 0 ? <StepLabel at={4} step={step} text={label} /> : label}
       choices={question && [...question.options, open]}
       value={value}

@@ -26,6 +26,7 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
       t('Payment'),
       [
         [['Enter'], t('Take the amount and complete the sale')],
+        [['Alt 1'], t('Cash')],
         [['Esc'], t('Back to sale')],
         [['Ctrl P'], t('Print the receipt')],
         [['Enter'], t('New sale, once the change is handed over')],

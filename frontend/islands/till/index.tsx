@@ -190,6 +190,9 @@ export default function TillScreen(till: Till) {
       case 'remove':
         if (line) setQuantity(line, 0);
         return;
+      case 'cash':
+        tender.current?.focus();
+        return;
       case 'print':
         print();
         return;

@@ -16,6 +16,7 @@ export type Command =
   | 'more'
   | 'fewer'
   | 'remove'
+  | 'cash'
   | 'print';
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens. */
@@ -29,7 +30,9 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     return undefined;
   }
   if (alt) {
-    if (ctrl || !isSale) return undefined;
+    if (ctrl) return undefined;
+    if (where.step === 'pay' && key === '1') return 'cash';
+    if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
     if (key === 'ArrowDown') return 'fewer';
     return key === 'Delete' ? 'remove' : undefined;

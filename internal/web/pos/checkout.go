@@ -7,7 +7,6 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -173,22 +172,12 @@ func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 	case id != 0:
 		_, err = s.Till.Cancel(ctx, wire.Actor(ctx), id, in.Void)
 	case ticket.ID != 0:
-		err = s.clear(ctx, ticket)
+		err = s.Carts.Drop(ctx, wire.Actor(ctx), ticket.ID)
 	}
 	if err != nil {
 		return err
 	}
 	return s.Shop.CartData(w, r)
-}
-
-// clear takes all lines and the customer off a ticket that is no order.
-func (s *Server) clear(ctx context.Context, ticket cart.Cart) error {
-	for _, line := range ticket.Lines {
-		if err := s.Carts.Remove(ctx, wire.Actor(ctx), ticket.ID, line.Key); err != nil {
-			return err
-		}
-	}
-	return s.Carts.SetCustomer(ctx, wire.Actor(ctx), ticket.ID, 0)
 }
 
 // Continue takes an order up again (ORD-4).

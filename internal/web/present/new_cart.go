@@ -1,7 +1,6 @@
 package present
 
 import (
-	"cmp"
 	"context"
 	"strconv"
 
@@ -120,15 +119,7 @@ func NewCustomer(c customer.Customer) Customer {
 	return Customer{ID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone}
 }
 
-// NewContact is what the check-out knows of the buyer: what was typed, else what the customer's record says.
-func NewContact(v cart.View) Contact {
-	d := v.Cart.Checkout
-	c := Contact{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, Comment: d.Comment}
-	if v.Customer == nil {
-		return c
-	}
-	return Contact{
-		Firstname: cmp.Or(c.Firstname, v.Customer.Firstname), Lastname: cmp.Or(c.Lastname, v.Customer.Lastname),
-		Email: cmp.Or(c.Email, v.Customer.Email), Telephone: cmp.Or(c.Telephone, v.Customer.Telephone), Comment: c.Comment,
-	}
+// NewContact is what the check-out knows of the buyer.
+func NewContact(d cart.Draft) Contact {
+	return Contact{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, Comment: d.Comment}
 }

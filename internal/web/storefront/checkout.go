@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/order"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -43,7 +44,7 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 		return err
 	}
 	d := present.CheckoutPage{
-		Cart: shown, Contact: present.NewContact(view), Errors: map[string]string{}, Total: view.Totals.Total,
+		Cart: shown, Contact: present.NewContact(view.Contact()), Errors: map[string]string{}, Total: view.Totals.Total,
 		Stores: present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx)),
 	}
 	if refused != nil {
@@ -107,7 +108,7 @@ func (s *Server) keepTyped(r *http.Request) error {
 	return wire.SaveVisit(ctx, visit)
 }
 
-// CreateOrder is CHK-2. A plain form sends the fields along and gets its page back when something is wrong.
+// CreateOrder is CHK-2. A repeat, which finds the cart ordered, is answered with its order. A plain form sends the fields along and gets its page back when something is wrong.
 func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Total *money.Cents `form:"total"`
@@ -115,20 +116,29 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	if err := s.keepTyped(r); err != nil {
-		return err
-	}
 	ctx := r.Context()
-	c, err := s.current(ctx)
-	if err != nil {
-		return err
+	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), wire.CurrentVisit(ctx).Cart)
+	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+		placed, err = s.order(r, in.Total)
 	}
-	placed, err := s.Orders.Place(ctx, wire.Actor(ctx), c.ID, in.Total)
 	if err != nil {
 		return s.refusedOrder(w, r, err)
 	}
 	next := "/order/" + s.Orders.Link(placed)
 	return answer(w, r, present.CreatedOrder{OrderID: placed.ID, Success: true, Redirect: next}, next)
+}
+
+// order makes an order of the visit's cart with what the form says.
+func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, error) {
+	if err := s.keepTyped(r); err != nil {
+		return order.Order{}, err
+	}
+	ctx := r.Context()
+	c, err := s.current(ctx)
+	if err != nil {
+		return order.Order{}, err
+	}
+	return s.Orders.Place(ctx, wire.Actor(ctx), c.ID, expected)
 }
 
 // refusedOrder shows a plain form its page again; a call gets the error itself.
