@@ -20,6 +20,7 @@ type commands struct {
 	Serve   serve   `cmd:"" help:"Serve the shop and the till."`
 	Demo    demo    `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
 	Migrate migrate `cmd:"" help:"Bring the tables of a database to this program's form."`
+	Store   store   `cmd:"" help:"Manage the stores."`
 	User    user    `cmd:"" help:"Manage the people who work here."`
 	Audit   audit   `cmd:"" help:"Check that every cent and every piece adds up."`
 }

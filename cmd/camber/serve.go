@@ -49,6 +49,9 @@ func (c *serve) Run(ctx context.Context) error {
 			return errors.New("this shop has the demonstration's accounts, whose passwords everybody knows: it listens on loopback only (--expose-demo overrules)")
 		}
 	}
+	if err := shop.HasStore(ctx); err != nil {
+		return err
+	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Listen)
 	if err != nil {
 		return err

@@ -25,6 +25,11 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
+export type Browsing = {
+  /** false: a browser that runs no script. */
+  script?: boolean;
+};
+
 /** One person at one browser, with cookies of their own. Notes down whatever no page of ours may do. */
 export class Visitor {
   readonly page: Page;
@@ -37,10 +42,11 @@ export class Visitor {
     this.page = page;
   }
 
-  static async arrive(url: string): Promise<Visitor> {
+  static async arrive(url: string, { script = true }: Browsing = {}): Promise<Visitor> {
     const context = await (await launched()).newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
+      javaScriptEnabled: script,
     });
     const visitor = new Visitor(context, await context.newPage());
     visitor.watch(new URL(url).host);
@@ -55,6 +61,11 @@ export class Visitor {
   /** What went wrong so far and was not allowed. */
   get complaints(): string[] {
     return this.seen.filter((complaint) => !this.allowed.some((pattern) => pattern.test(complaint)));
+  }
+
+  /** Takes the network away, or gives it back. */
+  offline(is: boolean): Promise<void> {
+    return this.context.setOffline(is);
   }
 
   leave(): Promise<void> {

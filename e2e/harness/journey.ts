@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
-import { closeBrowser, Visitor } from './browser.ts';
+import { type Browsing, closeBrowser, Visitor } from './browser.ts';
 import { type Database, Home, Server } from './server.ts';
 
 /** What a journey walks on: a new demonstration shop, and as many visitors as it asks for. */
@@ -9,8 +9,10 @@ export type Journey = {
   home: Home;
   server: Server;
   /** A new person with a browser of their own, nowhere yet. */
-  visitor(): Promise<Visitor>;
+  visitor(browsing?: Browsing): Promise<Visitor>;
 };
+
+type Walk = (journey: Journey) => Promise<void>;
 
 /** CAMBER_E2E_DB names one database; without it a journey runs on both. */
 function databases(): Database[] {
@@ -20,35 +22,44 @@ function databases(): Database[] {
   throw new Error(`CAMBER_E2E_DB is ${wanted}: neither sqlite nor postgres`);
 }
 
-/** Declares a test on each database. It fails by its own assertions and by any visitor's complaint. */
-export function journey(name: string, walk: (journey: Journey) => Promise<void>): void {
-  for (const database of databases()) {
-    test(`${name} (${database})`, { timeout: 120_000 }, async () => {
-      const home = await Home.open(database);
-      const visitors: Visitor[] = [];
-      let server: Server | undefined;
-      try {
-        server = await Server.start(home);
-        const { url } = server;
-        const visitor = async () => {
-          const newcomer = await Visitor.arrive(url);
-          visitors.push(newcomer);
-          return newcomer;
-        };
-        await walk({ database, home, server, visitor });
-        assert.deepEqual(
-          visitors.flatMap((v) => v.complaints),
-          [],
-        );
-      } catch (error) {
-        console.error(server?.log ?? '');
-        throw error;
-      } finally {
-        for (const v of visitors) await v.leave();
-        await server?.kill();
-        await home.remove();
-      }
-    });
-  }
-  after(closeBrowser);
+/** Declares a test on each database. It fails by its own assertions, by any visitor's complaint, and by books that don't add up. */
+export function journey(name: string, walk: Walk): void {
+  for (const database of databases()) on(database, name, walk);
 }
+
+/** Declares a test on SQLite alone, of what the database has no part in. */
+export function view(name: string, walk: Walk): void {
+  if (databases().includes('sqlite')) on('sqlite', name, walk);
+}
+
+function on(database: Database, name: string, walk: Walk): void {
+  test(`${name} (${database})`, { timeout: 120_000 }, async () => {
+    const home = await Home.open(database);
+    const visitors: Visitor[] = [];
+    let server: Server | undefined;
+    try {
+      server = await Server.start(home);
+      const { url } = server;
+      const visitor = async (browsing?: Browsing) => {
+        const newcomer = await Visitor.arrive(url, browsing);
+        visitors.push(newcomer);
+        return newcomer;
+      };
+      await walk({ database, home, server, visitor });
+      assert.deepEqual(
+        visitors.flatMap((v) => v.complaints),
+        [],
+      );
+      await home.audit();
+    } catch (error) {
+      console.error(server?.log ?? '');
+      throw error;
+    } finally {
+      for (const v of visitors) await v.leave();
+      await server?.kill();
+      await home.remove();
+    }
+  });
+}
+
+after(closeBrowser);

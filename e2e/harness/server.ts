@@ -34,6 +34,11 @@ async function sql(statement: string): Promise<void> {
   await promisify(execFile)('psql', [postgres(), '-qX', '-v', 'ON_ERROR_STOP=1', '-c', statement]);
 }
 
+/** The settings of whoever runs the journeys are not the demonstration's. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('CAMBER_')));
+}
+
 /** Where a shop keeps what it knows: a folder, and on PostgreSQL a database too. Outlives its servers. */
 export class Home {
   readonly folder = mkdtempSync(join(tmpdir(), 'camber-e2e-'));
@@ -57,6 +62,11 @@ export class Home {
       flags.push('--database-url', url.href);
     }
     return flags;
+  }
+
+  /** Fails on anything that does not add up: money, stock, numbers, the audit log. */
+  async audit(): Promise<void> {
+    await promisify(execFile)(program, ['audit', ...this.flags], { env: plainEnvironment() });
   }
 
   async remove(): Promise<void> {
@@ -88,11 +98,7 @@ export class Server {
   /** Starts it, again after stop or kill: the same address, the same data. Done when it says it is ready. */
   async start(): Promise<void> {
     const args = ['serve', '--demo', '--listen', this.listen, ...this.home.flags];
-    // The settings of whoever runs the journeys are not the demonstration's.
-    const env = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !name.startsWith('CAMBER_')),
-    );
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.output += chunk;

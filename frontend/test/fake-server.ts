@@ -14,7 +14,10 @@ export function fakeServer(answers: Answers): Sent[] {
   const answerTo = async (path: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(path), 'http://shop.test');
     const route = `${init.method ?? 'GET'} ${url.pathname}`;
-    const values = Object.fromEntries([...url.searchParams, ...((init.body as URLSearchParams | null) ?? [])]);
+    const values = Object.fromEntries([
+      ...url.searchParams,
+      ...((init.body as URLSearchParams | null) ?? []),
+    ]);
     const sent = { route, values, intent: new Headers(init.headers).get('Idempotency-Key') };
     calls.push(sent);
     const answer = answers[route as keyof Replies];

@@ -61,7 +61,13 @@ export function Button(props: ButtonProps) {
   );
 }
 
-const longNames: Record<string, string> = { Ctrl: 'Control', Del: 'Delete', Esc: 'Escape' };
+const longNames: Record<string, string> = {
+  Ctrl: 'Control',
+  Del: 'Delete',
+  Esc: 'Escape',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+};
 
 function keyNames(shortcut: string): string {
   return shortcut

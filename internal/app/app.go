@@ -156,22 +156,6 @@ func (a *App) HasDemoAccounts(ctx context.Context) (bool, error) {
 	return a.Services.Access.DemoAccounts(a.Context(ctx))
 }
 
-// NewStaff is a person to add by the command line. Role is a role's name.
-type NewStaff struct{ Name, Email, Role, PIN, Password string }
-
-// AddStaff adds a person who may work at all locations.
-func (a *App) AddStaff(ctx context.Context, n NewStaff) error {
-	ctx = a.Context(ctx)
-	role, err := a.Services.Access.RoleNamed(ctx, n.Role)
-	if err != nil {
-		return err
-	}
-	_, err = a.Services.Access.AddStaff(ctx, audit.System, access.NewStaff{
-		Name: n.Name, Email: n.Email, Password: n.Password, PIN: n.PIN, RoleID: role, AllLocations: true,
-	})
-	return err
-}
-
 // Work does what goes on beside the requests until ctx ends: jobs, live events, the read index, the seals of the log.
 func (a *App) Work(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)

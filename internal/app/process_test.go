@@ -334,6 +334,7 @@ func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Sig
 			}
 		})
 	}
+	p.t.Cleanup(selling.Wait)
 	all := make(chan struct{})
 	go func() { selling.Wait(); close(all) }()
 	for range times {

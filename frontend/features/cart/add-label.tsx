@@ -6,15 +6,19 @@ export function AddLabel({ label, name, isAdded }: { label: string; name?: strin
   return (
     <span className="grid">
       <span className={classes('[grid-area:1/1]', isAdded && 'invisible')} aria-hidden={isAdded || undefined}>
-        {label}
+        {label}{' '}
         {name && (
           <span className="sr-only" translate="no">
-            {' '}
             {name}
           </span>
         )}
       </span>
-      <span className={classes('[grid-area:1/1]', !isAdded && 'invisible')} aria-hidden={!isAdded || undefined}>{t('Added!')}</span>
+      <span
+        className={classes('[grid-area:1/1]', !isAdded && 'invisible')}
+        aria-hidden={!isAdded || undefined}
+      >
+        {t('Added!')}
+      </span>
     </span>
   );
 }

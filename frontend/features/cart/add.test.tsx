@@ -37,7 +37,8 @@ const breaks = [
   { from: 1, to: 3, range_text: '1 to 3', price: 46.99, price_text: '$46.99', save_text: '' },
   { from: 4, to: 0, range_text: '4 and up', price: 44.64, price_text: '$44.64', save_text: 'save 5%' },
 ];
-const full = (more: Partial<AddToCart> = {}) => anAction({ full: true, solid: true, options, breaks, ...more });
+const full = (more: Partial<AddToCart> = {}) =>
+  anAction({ full: true, solid: true, options, breaks, ...more });
 
 function show(node: React.ReactNode) {
   return render(
@@ -54,7 +55,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer = () => aCart();
   sent = fakeServer({ 'POST /checkout/cart/add': (call) => answer(call) });
-  document.body.insertAdjacentHTML('beforeend', '<i data-cart-count hidden>0</i><b data-cart-total>Empty</b>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<i data-cart-count hidden>0</i><b data-cart-total>Empty</b>',
+  );
 });
 afterEach(() => {
   act(() => vi.runAllTimers());
@@ -70,7 +74,7 @@ describe('the button of a card', () => {
     answer = () => aCart([aLine({ quantity: 3 })], { total_text: '$140.97' });
     show(<AddButton action={anAction({ minimum: 3 })} />);
     await press('Add to Cart Kestrel KB-1 Quiet pads');
-    expect(await screen.findByText(/Kestrel KB-1 Quiet pads is in your cart\./)).toBeDefined();
+    expect(await screen.findByText(/In your cart: Kestrel KB-1 Quiet pads\./)).toBeDefined();
     expect(sent.map(({ values }) => values)).toEqual([{ product_id: '7', quantity: '3' }]);
     expect(screen.getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/checkout/cart');
     const button = within(screen.getByText('Added!').closest('button') as HTMLElement);
@@ -120,7 +124,7 @@ describe('the button of a card', () => {
     answer = () => aCart();
     await press(/Add to Cart/);
     await waitFor(() => expect(sent).toHaveLength(2));
-    await screen.findByText(/is in your cart/);
+    await screen.findByText(/In your cart/);
     await press(/Add to Cart|Added!/);
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[0]?.intent).toBe(sent[1]?.intent);
@@ -148,7 +152,9 @@ describe('the button of a card', () => {
     ['view', 'View Product', '/kestrel-kb-1'],
   ])('is a link where it says %s', (kind, label, href) => {
     show(<AddButton action={anAction({ kind, label, href })} />);
-    expect(screen.getByRole('link', { name: `${label} Kestrel KB-1 Quiet pads` }).getAttribute('href')).toBe(href);
+    expect(screen.getByRole('link', { name: `${label} Kestrel KB-1 Quiet pads` }).getAttribute('href')).toBe(
+      href,
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -210,7 +216,11 @@ describe('the product page', () => {
 
   // CAT-4
   it('without a price says so and sells nothing', () => {
-    show(<BuyForm action={full({ kind: 'contact', label: 'Contact For Availability', price: null, breaks: [] })} />);
+    show(
+      <BuyForm
+        action={full({ kind: 'contact', label: 'Contact For Availability', price: null, breaks: [] })}
+      />,
+    );
     expect(screen.getByText('Product Unavailable')).toBeDefined();
     expect(screen.getByText('Contact For Availability')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();

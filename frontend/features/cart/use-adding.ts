@@ -31,7 +31,7 @@ export function useAdding(name: string): Adding {
       const cart = await addToCart(item, unanswered.current.intent);
       unanswered.current = { wish: '', intent: '' };
       setAt('added');
-      succeeded([t('%s is in your cart.', name), cart.success].filter(Boolean).join(' '), {
+      succeeded([t('In your cart: %s.', name), cart.success].filter(Boolean).join(' '), {
         action: { label: t('View Cart'), href: '/checkout/cart' },
       });
       return {};

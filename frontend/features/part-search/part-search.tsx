@@ -269,7 +269,7 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
           <>
             <span className="money cost">{unitFigure(unitPrice(hit.price.price))}</span>
             {hit.price.core > 0 && (
-              <span className="mut block">{t('+ %s core', figure(fromMajor(hit.price.core)))}</span>
+              <span className="mut core block">{t('+ %s core', figure(fromMajor(hit.price.core)))}</span>
             )}
           </>
         ) : null}
@@ -278,11 +278,15 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
         <Button
           look={isCurrent ? 'primary' : 'plain'}
           off={!hit.orderable && t('Not for sale')}
-          aria-label={t('Add %s %s', hit.manufacturer, hit.part_number)}
           {...(isCurrent && hit.orderable && { shortcut: 'Enter' })}
           onClick={onAdd}
         >
-          {t('Add')}
+          <span>
+            {t('Add')}{' '}
+            <span className="sr-only">
+              {hit.manufacturer} {hit.part_number}
+            </span>
+          </span>
         </Button>
       </td>
     </tr>

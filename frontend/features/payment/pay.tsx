@@ -70,20 +70,20 @@ export function Pay({
   return (
     <div className="till-body pay">
       <section className="till-side" aria-label={t('Order')}>
+        <div className="back-row">
+          <Button
+            size={56}
+            shortcut="Esc"
+            off={busy && t('A payment is on its way')}
+            onClick={onBack}
+            className="back"
+          >
+            <Icon name="back" />
+            {t('Back to sale')}
+          </Button>
+          <span className="dim n">{t('Order # %d', payment.checkout.order_id)}</span>
+        </div>
         <div className="till-scroll">
-          <div className="flex items-center justify-between gap-3">
-            <Button
-              size={56}
-              shortcut="Esc"
-              off={busy && t('A payment is on its way')}
-              onClick={onBack}
-              className="back"
-            >
-              <Icon name="back" />
-              {t('Back to sale')}
-            </Button>
-            <span className="dim n">{t('Order # %d', payment.checkout.order_id)}</span>
-          </div>
           <div className="who">
             {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}
             <p>
@@ -136,20 +136,16 @@ export function Pay({
                 </Button>
               )}
               {onCancel && (
-                <Button look="destructive" off={busy} shortcut="Ctrl Del" onClick={onCancel}>
+                <Button look="destructive" layout="column" off={busy} shortcut="Ctrl Del" onClick={onCancel}>
                   {t('Cancel Check Out')}
                 </Button>
               )}
             </div>
           </div>
           <div className="amount">
-            <Button
-              className="half"
-              off={left <= 0 || isLocked(payment)}
-              onClick={() => set(half(left))}
-              aria-label={t('50%% of the balance: %s', price(half(left)))}
-            >
-              50% <span className="money">{figure(half(left))}</span>
+            <Button className="half" off={left <= 0 || isLocked(payment)} onClick={() => set(half(left))}>
+              50%<span className="sr-only">{t('of the balance')}</span>
+              <span className="money">{figure(half(left))}</span>
             </Button>
             <MoneyField
               ref={home}

@@ -36,7 +36,7 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
           onChange={onQuantity}
           onLeave={onLeave}
         />
-        <div className="what">
+        <div className="named">
           <p className="line">{line.name}</p>
           <p className="mut">
             {hasVehicle && (
@@ -61,28 +61,22 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
         {isCurrent && (
           <div className="tools">
             <Button
-              aria-label={t('One fewer of %s', name)}
               shortcut="Alt ↓"
               off={line.quantity <= line.minimum}
               onClick={() => onQuantity(line.quantity - 1)}
             >
               <Icon name="minus" />
+              <span className="sr-only">{t('One fewer of %s', name)}</span>
             </Button>
-            <Button
-              aria-label={t('One more of %s', name)}
-              shortcut="Alt ↑"
-              onClick={() => onQuantity(line.quantity + 1)}
-            >
+            <Button shortcut="Alt ↑" onClick={() => onQuantity(line.quantity + 1)}>
               <Icon name="plus" />
+              <span className="sr-only">{t('One more of %s', name)}</span>
             </Button>
-            <Button
-              className="push"
-              aria-label={t('Remove %s', name)}
-              shortcut="Alt Del"
-              onClick={() => onQuantity(0)}
-            >
+            <Button className="push" shortcut="Alt Del" onClick={() => onQuantity(0)}>
               <Icon name="trash" />
-              {t('Remove')}
+              <span>
+                {t('Remove')} <span className="sr-only">{name}</span>
+              </span>
             </Button>
           </div>
         )}
@@ -90,7 +84,7 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
       {line.core && (
         <div className="tline core">
           <Icon name="core" size={24} />
-          <div className="what">
+          <div className="named">
             <p className="line">{line.core.title}</p>
             <p className="mut">{line.core.note}</p>
           </div>

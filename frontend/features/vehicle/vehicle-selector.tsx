@@ -46,7 +46,8 @@ export function VehicleSelector({ first }: { first: First }) {
     }
   }, [picked, steps.makes, steps.models]);
 
-  // Nothing is open for this model: the vehicle is known, and nobody has to say so.
+  // Nothing is open any more: the vehicle is known, and nobody has to say so. Once for a model, so that a failed
+  // saving leaves it to the button.
   const isComplete = useRef(true);
   useEffect(() => {
     if (isComplete.current || steps.isAsking || steps.choices?.length !== 0) return;
@@ -80,6 +81,7 @@ export function VehicleSelector({ first }: { first: First }) {
 
   return (
     <>
+      <p className="sr-only">{t('The page loads again as soon as the vehicle is known.')}</p>
       <div className="vehicle-steps">
         <Combobox
           id={ids.year}

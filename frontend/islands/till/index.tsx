@@ -9,18 +9,18 @@ import { Receipt } from '../../features/payment/receipt';
 import { OpenShift } from '../../features/shift/open-shift';
 import { Ticket } from '../../features/ticket/ticket';
 import { currentLine, undoOf } from '../../features/ticket/ticket-state';
-import { fromMajor, price } from '../../lib/money';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { isTouchOnly } from '../../lib/touch';
 import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { Bar, OfflineBanner } from './bar';
+import { CancelDialog, CheckOutDialog } from './confirm';
 import { Help } from './help';
-import { type Command, commandOf, focusOf } from './keys';
+import type { Command } from './keys';
 import { NoticeLine } from './notice';
 import { openTill, type TillState, tilled } from './state';
+import { useCommands } from './use-commands';
 import { useTicket } from './use-ticket';
 
 const salePath = '/checkout/cart';
@@ -94,8 +94,9 @@ export default function TillScreen(till: Till) {
   };
 
   const startCheckOut = () => {
-    const { ticket, shift } = now.current;
-    if (ticket.cart.products.length > 0 && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
+    const { ticket, shift, waiting } = now.current;
+    const isEmpty = ticket.cart.products.length === 0 && waiting === 0;
+    if (!isEmpty && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
   };
 
   const goToPayment = async () => {
@@ -199,20 +200,10 @@ export default function TillScreen(till: Till) {
     }
   };
 
+  useCommands(now, run);
   const latest = useRef({ run, back });
   latest.current = { run, back };
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      const { step, asks } = now.current;
-      const press = { key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
-      const isDialog = asks !== 'nothing' || document.querySelector('[role="dialog"]') !== null;
-      const focus = focusOf(document.activeElement);
-      const command = commandOf(press, { step: step.at, isDialog, focus });
-      if (!command) return;
-      event.preventDefault();
-      if (!event.repeat || command === 'more' || command === 'fewer') latest.current.run(command);
-    };
     const onHistory = () => {
       const { step } = now.current;
       if (step.at === 'pay' && !location.pathname.startsWith('/pos/checkout')) {
@@ -224,12 +215,8 @@ export default function TillScreen(till: Till) {
         latest.current.run('checkOut');
       } else if (step.at === 'receipt' && location.pathname === salePath) latest.current.run('enter');
     };
-    document.addEventListener('keydown', onKey);
     addEventListener('popstate', onHistory);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      removeEventListener('popstate', onHistory);
-    };
+    return () => removeEventListener('popstate', onHistory);
   }, []);
 
   const title = titleOf(state);
@@ -249,7 +236,6 @@ export default function TillScreen(till: Till) {
   }, []);
   const close = () => tell({ at: 'asks', asks: 'nothing' });
   const onCancel = till.actions.cancel ? () => run('cancel') : undefined;
-  const lines = cart.products.length;
 
   return (
     <div className="till">
@@ -357,45 +343,20 @@ export default function TillScreen(till: Till) {
           change({ kind: 'customer', customer_id });
         }}
       />
-      <Dialog
+      <CheckOutDialog
         open={asks === 'checkOut'}
-        onClose={close}
+        state={state}
         returnTo={returnTo}
-        title={t('Check Out')}
-        actions={
-          <>
-            <Button size={56} onClick={close}>
-              {t('Back to sale')}
-            </Button>
-            <Button look="primary" size={56} shortcut="Enter" autoFocus onClick={() => void goToPayment()}>
-              {t('Check Out')}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {lines === 1 ? t('1 line') : t('%d lines', lines)} · {cart.count_text}
-        </p>
-        <p className="total mt-2">{price(fromMajor(cart.total))}</p>
-      </Dialog>
-      <Dialog
+        onClose={close}
+        onConfirm={() => void goToPayment()}
+      />
+      <CancelDialog
         open={asks === 'cancel'}
-        onClose={close}
+        state={state}
         returnTo={returnTo}
-        title={step.at === 'pay' ? t('Cancel Check Out?') : t('Cancel order?')}
-        actions={
-          <>
-            <Button size={56} autoFocus onClick={close}>
-              {t('Keep it')}
-            </Button>
-            <Button look="destructive" size={56} onClick={() => void cancel()}>
-              {t('Cancel the order')}
-            </Button>
-          </>
-        }
-      >
-        <p>{consequence(state)}</p>
-      </Dialog>
+        onClose={close}
+        onConfirm={() => void cancel()}
+      />
     </div>
   );
 }
@@ -420,26 +381,6 @@ function titleOf({ step }: TillState): string {
 function canCancel({ step, ticket }: TillState, till: Till): boolean {
   if (!till.actions.cancel || step.at === 'receipt') return false;
   return step.at === 'pay' || ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
-}
-
-/** What cancelling does, with its amount (UX-20). */
-function consequence({ step, ticket }: TillState): string {
-  const total = price(fromMajor(ticket.cart.total));
-  if (step.at === 'pay') {
-    const { order_id, orderTotal_text } = step.checkout;
-    return t(
-      'Order # %d over %s is cancelled and its parts go back to the shelf. Every payment taken on it is voided: hand the cash back. This can’t be undone.',
-      order_id,
-      orderTotal_text,
-    );
-  }
-  if (ticket.cart.order_id !== null)
-    return t(
-      'Order # %d over %s is cancelled and its parts go back to the shelf. This can’t be undone.',
-      ticket.cart.order_id,
-      total,
-    );
-  return t('The ticket over %s (%s) is emptied. This can’t be undone.', total, ticket.cart.count_text);
 }
 
 function about({ company, group, telephone }: NonNullable<Cart['customer']>): string {

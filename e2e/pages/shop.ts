@@ -1,0 +1,97 @@
+import { strict as assert } from 'node:assert';
+import type { Locator, Page } from 'playwright-core';
+
+/** Addresses of the demonstration's parts. */
+export const part = {
+  pads: '/kestrel-1363-ceramic-brake-pads-front',
+  otherPads: '/kestrel-kp-914-ceramic-brake-pads-front',
+  severePads: '/kestrel-kp-1363s-severe-duty-brake-pads-front',
+  rotor: '/kestrel-kr-55097-coated-brake-rotor-front-13-0-in',
+  caliper: '/kestrel-kc-4975r-remanufactured-brake-caliper-front-left',
+  kit: '/kestrel-kk-1363-pad-and-rotor-set-front',
+  bulb: '/dunmore-dl-h11-halogen-headlight-bulb-h11',
+  cleaner: '/dunmore-dx-14-brake-parts-cleaner-14-oz',
+  alternator: '/kestrel-ka-11864r-remanufactured-alternator-150-a',
+  coil: '/dunmore-di-582-ignition-coil',
+};
+
+export type Contact = { firstname: string; lastname: string; email: string; telephone: string };
+
+/** The shop as a shopper sees it. */
+export class Shop {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly vehicle: Locator;
+  readonly quantity: Locator;
+  readonly placeOrder: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.vehicle = page.getByRole('region', { name: 'Your vehicle' });
+    this.quantity = page.locator('#quantity');
+    this.placeOrder = page.getByRole('button', { name: 'Place order' });
+  }
+
+  /** Types into the selector, step by step, as someone does who never takes the hand off the keyboard. */
+  async chooseByKeyboard(steps: [field: string, typed: string][]): Promise<void> {
+    const { page } = this;
+    await page.goto('/');
+    await page.locator('#vehicle-year[role=combobox]').focus();
+    for (const [field, typed] of steps) {
+      await focused(page.getByRole('combobox', { name: field }));
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+  }
+
+  /** The row of a part in a listing or in the cart. */
+  row(number: string): Locator {
+    return this.page.locator('[data-product-id]').filter({ hasText: new RegExp(`\\b${number}\\b`) });
+  }
+
+  async addToCart(): Promise<void> {
+    await this.page.locator('#buy ~ * button[type=submit]').click();
+  }
+
+  toast(text: string): Locator {
+    return this.page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+  }
+
+  /** The figures beside the cart, the check-out or the order: title → amount. */
+  async totals(): Promise<Record<string, string>> {
+    const rows = await this.main.locator('dl > div').allInnerTexts();
+    return Object.fromEntries(rows.map((row) => row.split('\n').filter(Boolean) as [string, string]));
+  }
+
+  field(name: keyof Contact | 'comment'): Locator {
+    return this.main.locator(`[name=${name}]`);
+  }
+
+  async fillIn(contact: Partial<Contact>): Promise<void> {
+    for (const [name, value] of Object.entries(contact)) await this.field(name as keyof Contact).fill(value);
+  }
+
+  async contact(): Promise<Contact> {
+    const value = (name: keyof Contact) => this.field(name).inputValue();
+    return {
+      firstname: await value('firstname'),
+      lastname: await value('lastname'),
+      email: await value('email'),
+      telephone: await value('telephone'),
+    };
+  }
+}
+
+/** Waits until the element has the focus: the next key is for it. */
+export async function focused(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor();
+}
+
+/** Waits until the text stands there; says what stands there instead. */
+export async function reads(target: Locator, text: string | RegExp): Promise<void> {
+  const wanted = target.filter({ hasText: text });
+  await wanted.first().waitFor({ timeout: 10_000 }).catch(async () => {
+    assert.match(await target.first().innerText(), new RegExp(text));
+  });
+}

@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert';
+import { journey } from './harness/journey.ts';
+import { part, reads, Shop } from './pages/shop.ts';
+
+// UX-02
+journey('a guest without JavaScript buys by forms alone', async ({ visitor }) => {
+  const { page } = await visitor({ script: false });
+  const shop = new Shop(page);
+  await page.goto('/');
+  const steps: [string, string][] = [
+    ['year', '2015'],
+    ['make', 'Chevrolet'],
+    ['model', 'Silverado 1500'],
+  ];
+  for (const [name, label] of steps) {
+    await page.locator(`select[name=${name}]`).selectOption({ label });
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await page.getByLabel('Front Rotor Size').selectOption({ label: '13.0 in' });
+  await page.getByRole('button', { name: 'Shop for this vehicle' }).click();
+  await reads(shop.vehicle, /Silverado 1500/i);
+
+  await page.goto('/rotors');
+  await reads(shop.row('KR-55097'), 'Fits Your Vehicle');
+  await shop.row('KR-55097').getByRole('button', { name: 'Add to Cart' }).click();
+  await page.waitForURL('/checkout/cart');
+
+  await page.goto(part.severePads);
+  await page.getByLabel('Without hardware').check();
+  await shop.quantity.fill('2');
+  await shop.addToCart();
+  await page.waitForURL('/checkout/cart');
+  await reads(shop.row('KP-1363S'), '$129.98');
+  await page.getByLabel('Quantity KR-55097').fill('2');
+  await page.getByRole('button', { name: 'Update KR-55097' }).click();
+  await reads(shop.row('KR-55097'), '$116.98');
+  await page.getByRole('button', { name: 'Remove KP-1363S' }).click();
+  assert.equal(await shop.row('KP-1363S').count(), 0);
+  await page.getByRole('link', { name: 'Check Out' }).click();
+
+  const sam = { firstname: 'Sam', lastname: 'Shopper', email: 'sam@example.test', telephone: '319' };
+  await shop.fillIn(sam);
+  await page.getByLabel('Waterloo, Hwy 63').check();
+  await shop.placeOrder.click();
+  assert.equal(await shop.field('telephone').getAttribute('aria-invalid'), 'true');
+  assert.deepEqual(await shop.contact(), sam);
+  assert.equal(await page.getByLabel('Waterloo, Hwy 63').isChecked(), true);
+  await shop.fillIn({ telephone: '(319) 555-0199' });
+  await shop.placeOrder.click();
+
+  await page.waitForURL('/order/*');
+  await reads(shop.main, 'Thank you. Your order is placed, and the parts are held for you.');
+  await reads(shop.main, 'Waterloo, Hwy 63');
+  assert.equal((await shop.totals())['Balance Due'], '$125.17');
+});

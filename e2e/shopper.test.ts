@@ -1,0 +1,152 @@
+import { strict as assert } from 'node:assert';
+import { journey } from './harness/journey.ts';
+import { focused, part, reads, Shop } from './pages/shop.ts';
+
+const vehicle: [string, string][] = [
+  ['Year', '2015'],
+  ['Make', 'chev'],
+  ['Model', 'silv'],
+];
+const sam = {
+  firstname: 'Sam',
+  lastname: 'Shopper',
+  email: 'sam@example.test',
+  telephone: '(319) 555-0199',
+};
+
+journey('a vehicle chosen by keyboard is known everywhere, with what is open', async ({ visitor }) => {
+  const { page } = await visitor();
+  const shop = new Shop(page);
+  await page.goto('/brakes');
+  await reads(shop.vehicle, 'No vehicle chosen');
+  await reads(shop.main, '13 parts. Choose your vehicle to see what fits.');
+
+  await shop.chooseByKeyboard([...vehicle, ['Sub Model', 'LT']]);
+  for (const open of ['Bed Length', 'Body Type', 'Engine Size', 'Drive Type', 'Front Rotor Size']) {
+    await focused(page.getByRole('combobox', { name: open }));
+    await page.keyboard.press('Enter');
+  }
+  await focused(page.getByRole('button', { name: 'Shop for this vehicle' }));
+  await page.keyboard.press('Enter');
+  await reads(shop.vehicle, /2015\s+Silverado 1500/i);
+  await reads(shop.vehicle, /LT/);
+
+  await page.goto('/rotors');
+  await reads(
+    shop.main,
+    "0 fit your Silverado 1500, universal parts included, 2 to verify. 2 that don't fit or are unknown are hidden.",
+  );
+  await reads(page.getByRole('region', { name: 'Front' }), '2 parts');
+  await reads(shop.row('KR-55097'), 'needs 13.0 in; your front rotor size is not known yet');
+  await page.getByRole('link', { name: 'Only what fits' }).click();
+  await reads(shop.row('KR-31393'), "Doesn't Fit Your Vehicle");
+  assert.equal(await page.locator('main [data-product-id]').count(), 4);
+  await page.goto('/fluids-and-chemicals');
+  await reads(shop.row('DX-14'), 'fits every vehicle');
+
+  const fits: [string, string][] = [
+    [part.pads, 'Fits Your Vehicle'],
+    [part.otherPads, "Doesn't Fit Your Vehicle"],
+    [part.rotor, 'Verify Fitment'],
+    [part.bulb, 'Unknown Fitment'],
+    [part.cleaner, 'Fits Your Vehicle'],
+  ];
+  for (const [address, title] of fits) {
+    await page.goto(address);
+    assert.equal(await page.locator('#fit-title').innerText(), title, address);
+  }
+
+  await page.goto(part.rotor);
+  await page.getByLabel('Which one does your vehicle have: Front Rotor Size?').selectOption('13.6 in');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await reads(page.locator('#fit-title'), "Doesn't Fit Your Vehicle");
+  assert.equal(new URL(page.url()).pathname, part.rotor);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Shop without a vehicle' }).click();
+  await reads(shop.vehicle, 'No vehicle chosen');
+});
+
+journey('a guest buys with options, picks up and pays in store', async ({ visitor }) => {
+  const { page } = await visitor();
+  const shop = new Shop(page);
+  await shop.chooseByKeyboard(vehicle);
+  await page.getByRole('button', { name: 'Shop for this vehicle' }).click();
+  await reads(shop.vehicle, /Silverado 1500/i);
+
+  await page.goto(part.severePads);
+  await shop.addToCart();
+  await reads(shop.main, 'Hardware required!');
+  await page.getByLabel('With abutment hardware').check();
+  await page.getByLabel('Caliper grease packet').check();
+  await reads(page.locator('p.price'), '$72.48');
+  await shop.quantity.selectOption('2');
+  await shop.addToCart();
+  await shop.toast('Kestrel KP-1363S').getByRole('link', { name: 'View Cart' }).click();
+
+  await page.waitForURL('/checkout/cart');
+  await reads(shop.row('KP-1363S'), '$144.96');
+  await reads(shop.row('KP-1363S'), 'Hardware: With abutment hardware');
+  await page.goto('/brakes?fits=0');
+  await shop.row('KC-4975R').getByRole('button', { name: 'Add to Cart' }).click();
+  await shop.toast('KC-4975R').waitFor();
+
+  await page.goto('/checkout/cart');
+  await reads(page.locator('main tr.sunk'), '$45.00');
+  await page.getByLabel('Quantity KP-1363S').selectOption('1');
+  await reads(shop.row('KP-1363S').last(), '$72.48');
+  await page.getByRole('button', { name: 'Remove KC-4975R' }).click();
+  await shop.toast('KC-4975R').getByRole('button', { name: 'Undo' }).click();
+  await reads(shop.row('KC-4975R'), '$89.99');
+  await page.getByRole('button', { name: 'Remove KC-4975R' }).click();
+  await shop.row('KC-4975R').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await shop.totals(), {
+    'Sub-Total': '$72.48',
+    'Iowa state tax': '$4.35',
+    'Local option tax': '$0.72',
+    Total: '$77.55',
+  });
+  await page.getByRole('button', { name: 'Check Out' }).click();
+
+  await page.waitForURL('/checkout/checkout');
+  await shop.fillIn({ ...sam, telephone: '319' });
+  await shop.field('comment').fill('Call when ready');
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  assert.deepEqual(await shop.contact(), { ...sam, telephone: '319' });
+  assert.equal(await shop.field('comment').inputValue(), 'Call when ready');
+  await page.getByLabel('Cedar Falls, Main St').check();
+  await shop.placeOrder.click();
+  await page.locator('[name=telephone][aria-invalid=true]').waitFor();
+  assert.deepEqual(await shop.contact(), { ...sam, telephone: '319' });
+  await shop.fillIn(sam);
+  await shop.placeOrder.click();
+
+  await page.waitForURL('/order/*');
+  await reads(shop.main, 'Thank you. Your order is placed, and the parts are held for you.');
+  await reads(shop.main, 'Cedar Falls, Main St');
+  const figures = await shop.totals();
+  assert.equal(figures.Total, '$77.55');
+  assert.equal(figures['Balance Due'], '$77.55');
+  await page.goto('/checkout/cart');
+  await reads(shop.main, 'The shopping cart is empty.');
+});
+
+journey('who adds a part that is not known to fit is asked first', async ({ visitor }) => {
+  const { page } = await visitor();
+  const shop = new Shop(page);
+  await shop.chooseByKeyboard(vehicle);
+  await page.getByRole('button', { name: 'Shop for this vehicle' }).click();
+  await reads(shop.vehicle, /Silverado 1500/i);
+  await page.goto(part.bulb);
+  await shop.addToCart();
+  const dialog = page.getByRole('dialog', { name: 'Heads up!' });
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('[data-cart-count]').isVisible(), false);
+  await shop.addToCart();
+  await dialog.getByRole('button', { name: 'I Understand' }).click();
+  await shop.toast('DL-H11').waitFor();
+  assert.equal(await page.locator('[data-cart-count]').innerText(), '1');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { PartHit, PartHits, PartOption, Stock } from '../../api/types';
+import { missingOptions } from './options-dialog';
+import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
+
+const hit = (product_id: number, more: Partial<PartHit> = {}) =>
+  ({ product_id, options: [], stock: [], ...more }) as unknown as PartHit;
+const hits = (...items: PartHit[]): PartHits => ({ items, total: items.length });
+
+it('stays inside the hits and begins anew with what is typed', () => {
+  const second = searched({ ...nothing, text: 'pads' }, { at: 'moved', by: 1, count: 2 });
+  expect(second.at).toBe(1);
+  expect(searched(second, { at: 'moved', by: 1, count: 2 }).at).toBe(1);
+  expect(searched(second, { at: 'moved', by: -1, count: 2 }).at).toBe(0);
+  expect(searched(second, { at: 'typed', text: 'pad' })).toEqual({ text: 'pad', at: 0, wish: '' });
+});
+
+describe('an Enter that comes before the hits', () => {
+  const early = searched({ ...nothing, text: '1363 ' }, { at: 'wished' });
+
+  it('adds the part when there is just one', () => {
+    expect(wishedFor(early, '1363', hits(hit(5)))?.product_id).toBe(5);
+  });
+
+  it('adds nothing when there are several, none, or others', () => {
+    expect(wishedFor(early, '1363', hits(hit(5), hit(6)))).toBeUndefined();
+    expect(wishedFor(early, '1363', hits())).toBeUndefined();
+    expect(wishedFor(early, '136', hits(hit(5)))).toBeUndefined();
+    expect(wishedFor(searched(early, { at: 'granted' }), '1363', hits(hit(5)))).toBeUndefined();
+  });
+});
+
+it('has the store of the till first', () => {
+  const stock = [
+    { location_id: 2, here: false },
+    { location_id: 1, here: true },
+  ] as Stock[];
+  expect(storesOf(hits(hit(5, { stock }))).map((store) => store.location_id)).toEqual([1, 2]);
+});
+
+it('asks only where a choice is required, and for all that are', () => {
+  const option = (product_option_id: number, required: boolean) =>
+    ({ product_option_id, required }) as PartOption;
+  expect(needsOptions(hit(5, { options: [option(1, false)] }))).toBe(false);
+  expect(needsOptions(hit(5, { options: [option(1, true)] }))).toBe(true);
+  const options = [option(1, true), option(2, false), option(3, true), option(4, true)];
+  expect(missingOptions(options, { 1: '11', 3: ' ' })).toEqual([3, 4]);
+});

@@ -1,0 +1,106 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Checkout } from '../../api/types';
+import { usePayment } from './use-payment';
+
+const checkout = { order_id: 7, balanceDue: 100, amountPaid: 0, transactions: [] } as unknown as Checkout;
+const completed = vi.fn();
+const server = vi.fn<(path: string, call: RequestInit) => Promise<Response>>();
+
+const paidDown = (balanceDue: number) =>
+  Response.json({ balanceDue, amountPaid: 100 - balanceDue, transactions: [] });
+const sent = () =>
+  server.mock.calls.map(([path, call]) => ({
+    call: path.replace(/^.*checkout\/(\w+).*$/, '$1'),
+    amount: (call.body as URLSearchParams).get('transaction[amount]'),
+    key: new Headers(call.headers).get('Idempotency-Key'),
+  }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  completed.mockReset();
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+
+function open() {
+  const { result } = renderHook(() => usePayment(checkout, completed));
+  return { now: () => result.current, press: () => act(() => result.current.proceed()) };
+}
+
+it('takes the cash and completes with one press', async () => {
+  server.mockResolvedValueOnce(paidDown(0)).mockResolvedValueOnce(Response.json({ order: { order_id: 7 } }));
+  await open().press();
+  expect(sent().map(({ call, amount }) => [call, amount])).toEqual([
+    ['addTransaction', '100'],
+    ['complete', null],
+  ]);
+  expect(completed).toHaveBeenCalledExactlyOnceWith({ order_id: 7 });
+});
+
+// PAY-2
+it('sends nothing for nothing', async () => {
+  const { now, press } = open();
+  act(() => now().type(0));
+  await press();
+  expect(server).not.toHaveBeenCalled();
+  expect(now().payment.step).toEqual({
+    at: 'refused',
+    place: 'amount',
+    problem: 'Amount must be more than $0.00',
+  });
+});
+
+// PAY-3
+it('stays after a part payment, and takes the rest with another key', async () => {
+  server.mockImplementation(async (path) =>
+    path.includes('complete')
+      ? Response.json({ order: {} })
+      : paidDown(server.mock.calls.length === 1 ? 60 : 0),
+  );
+  const { now, press } = open();
+  act(() => now().type(4_000));
+  await press();
+  expect(now().payment).toMatchObject({ amount: 6_000, step: { at: 'ready' } });
+  expect(completed).not.toHaveBeenCalled();
+  await press();
+  const [part, rest] = sent();
+  expect([part?.amount, rest?.amount]).toEqual(['40', '60']);
+  expect(part?.key).not.toBe(rest?.key);
+  expect(completed).toHaveBeenCalledTimes(1);
+});
+
+// API-6
+it('sends an attempt without an answer again with its key, after a reload too', async () => {
+  server.mockRejectedValue(new TypeError('planted'));
+  const first = open();
+  await first.press();
+  expect(first.now().payment.step).toEqual({ at: 'unanswered', what: 'taking' });
+  await first.press();
+  await open().press();
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+  expect(sent()).toHaveLength(3);
+});
+
+// UX-25
+it('says beside the key that ends the sale why it could not be completed, and does not pay again', async () => {
+  server.mockResolvedValueOnce(paidDown(0));
+  server.mockResolvedValueOnce(Response.json({ error: 'Planted.', errors: ['Planted.'] }, { status: 409 }));
+  const { now, press } = open();
+  await press();
+  expect(now().payment.step).toEqual({ at: 'refused', place: 'sale', problem: 'Planted. Code 409.' });
+  server.mockResolvedValueOnce(Response.json({ order: {} }));
+  await press();
+  expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete', 'complete']);
+});
+
+it('does not pay twice when the key is pressed twice', async () => {
+  server.mockImplementation(async (path) =>
+    path.includes('complete') ? Response.json({ order: {} }) : paidDown(0),
+  );
+  const { now } = open();
+  await act(async () => {
+    await Promise.all([now().proceed(), now().proceed()]);
+  });
+  expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete']);
+});

@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { Choice, VehicleSelector as First, Option, SavedVehicle } from '../../api/types';
+import { goTo } from '../../lib/go-to';
+import { fakeServer, refusal, type Sent } from '../../test/fake-server';
+import { Toasts } from '../../ui/toasts';
+import { VehicleSelector } from './vehicle-selector';
+
+vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
+
+const options = (...labels: string[]): Option[] =>
+  labels.map((label, i) => ({ value: i + 1, label: label.replace('*', ''), popular: label.endsWith('*') }));
+const years = ['2016', '2015', '2014'].map((label) => ({ value: Number(label), label, popular: false }));
+const first: First = {
+  year: 0,
+  make_id: 0,
+  model_id: 0,
+  step: 1,
+  years,
+  makes: [],
+  models: [],
+  choices: [],
+  vehicle: null,
+};
+const subModel: Choice = { api_field: 'SubModelID', label: 'Sub Model', options: options('LS', 'LT') };
+const engine: Choice = { api_field: 'EngineID', label: 'Engine', options: options('4.3L V6', '5.3L V8') };
+
+let sent: Sent[] = [];
+let makes: () => Promise<Option[] | Response>;
+let open: Choice[];
+let saved: () => SavedVehicle | Response;
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  vi.mocked(goTo).mockReset();
+  makes = async () => options('Acura', 'Buick', 'Chevrolet*', 'Ford*');
+  open = [subModel, engine];
+  saved = () => ({ saved: true, vehicle: null, redirect: '' });
+  sent = fakeServer({
+    'GET /ymm/json/makes': async () => {
+      const found = await makes();
+      return found instanceof Response ? found : { options: found };
+    },
+    'GET /ymm/json/models': () => ({ options: options('Equinox', 'Silverado 1500*', 'Silverado 2500 HD') }),
+    'GET /ymm/json/choices': ({ values }) => ({
+      choices: open.filter((choice) => !values[choice.api_field]),
+    }),
+    'GET /ymm/json/saveVehicle': () => saved() as SavedVehicle,
+    // biome-ignore lint/suspicious/noExplicitAny: the table of types names a changing GET alone; it is posted
+    ...({ 'POST /ymm/json/saveVehicle': () => saved() } as any),
+  });
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+function show() {
+  return render(
+    <QueryClientProvider client={queries}>
+      <VehicleSelector first={first} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(name) });
+const listed = () => screen.getAllByRole('option').map((option) => option.textContent);
+const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(field(name)));
+
+describe('the vehicle', () => {
+  // FIT-7, FIT-14
+  it('is chosen by typing and Enter alone, and saved with what it is called', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.tab();
+    await user.keyboard('2015{Enter}');
+    await waitFor(() => expect(field('Make').getAttribute('aria-busy')).toBeNull());
+    await user.keyboard('chev{Enter}');
+    await waitFor(() => expect(field('Model').getAttribute('aria-busy')).toBeNull());
+    await user.keyboard('silverado2{Enter}');
+    await waitFor(() => expect(field('Sub Model')).toBeDefined());
+    await user.keyboard('lt{Enter}');
+    await hasFocus('Engine');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(sent.at(-1)).toMatchObject({
+      route: 'POST /ymm/json/saveVehicle',
+      values: {
+        add1: 'Year||2015||Year||2015',
+        add2: 'MakeID||3||Make||Chevrolet',
+        add3: 'ModelID||3||Model||Silverado 2500 HD',
+        add4: 'SubModelID||2||Sub Model||LT',
+        add5: 'EngineID||2||Engine||5.3L V8',
+      },
+    });
+  });
+
+  it('takes Enter that comes before the list', async () => {
+    let answer: (options: Option[]) => void = () => {};
+    makes = () => new Promise((done) => (answer = done));
+    const user = userEvent.setup();
+    show();
+    await user.tab();
+    await user.keyboard('2015{Enter}');
+    await hasFocus('Make');
+    await user.keyboard('for{Enter}');
+    await act(async () => answer(options('Chevrolet', 'Ford')));
+    await waitFor(() => expect(field('Make').value).toBe('Ford'));
+    await hasFocus('Model');
+  });
+
+  // FIT-7
+  it('has the popular makes first, in the list and as one tap', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await hasFocus('Make');
+    await waitFor(() => expect(listed()).toEqual(['Chevrolet', 'Ford', 'Acura', 'Buick']));
+    const quick = within(screen.getByRole('list', { name: 'Popular makes' }));
+    await user.click(quick.getByRole('button', { name: 'Ford' }));
+    expect(field('Make').value).toBe('Ford');
+    await hasFocus('Model');
+  });
+
+  // FIT-7
+  it('forgets what depends on a step that is taken back', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(field('Sub Model').disabled).toBe(false));
+    await user.click(field('Year'));
+    await user.keyboard('2014{Enter}');
+    expect(field('Make').value).toBe('');
+    expect(field('Model').disabled).toBe(true);
+    await waitFor(() => expect(sent.filter(({ route }) => route.endsWith('makes'))).toHaveLength(2));
+  });
+
+  it('may leave a question open', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(field('Sub Model').disabled).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Shop for this vehicle' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+    expect(Object.keys(sent.at(-1)?.values ?? {})).toEqual(['add1', 'add2', 'add3']);
+  });
+
+  it('is saved at once where nothing is open', async () => {
+    open = [];
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  });
+
+  it('leads back to the page that asked for another one', async () => {
+    open = [];
+    history.replaceState(null, '', '/?change=1');
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/brake-pads?sort=price`);
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/brake-pads?sort=price'));
+  });
+});
+
+describe('a failure', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+  // FIT-16
+  it('of a step says so and can be tried again', async () => {
+    makes = async () => refusal(500, 'planted');
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    expect(within(await screen.findByRole('alert')).getByText('Something went wrong!')).toBeDefined();
+    expect(console.error).toHaveBeenCalledOnce();
+    makes = async () => options('Ford');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Ford' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  // FIT-16
+  it('of saving is said and logged, and the button works again', async () => {
+    saved = () => refusal(422, 'This vehicle does not exist.');
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await user.click(await screen.findByRole('button', { name: 'Shop for this vehicle' }));
+    expect(await screen.findByText('This vehicle does not exist.')).toBeDefined();
+    expect(console.error).toHaveBeenCalledOnce();
+    expect(goTo).not.toHaveBeenCalled();
+    expect(
+      screen.getByRole('button', { name: 'Shop for this vehicle' }).getAttribute('aria-busy'),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import type { RefObject } from 'react';
+import { fromMajor, price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import type { TillState } from './state';
+
+type ConfirmProps = {
+  open: boolean;
+  state: TillState;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Check Out asks first (POS-2); Enter says yes. A scan while it is open still counts. */
+export function CheckOutDialog({ open, state, returnTo, onClose, onConfirm }: ConfirmProps) {
+  const { cart } = state.ticket;
+  const lines = cart.products.length;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={t('Check Out')}
+      actions={
+        <>
+          <Button size={56} onClick={onClose}>
+            {t('Back to sale')}
+          </Button>
+          <Button look="primary" size={56} shortcut="Enter" autoFocus onClick={onConfirm}>
+            {t('Check Out')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {lines === 1 ? t('1 line') : t('%d lines', lines)} · {cart.count_text}
+        {state.waiting > 0 && <b className="block">{t('The last scans are still being added.')}</b>}
+      </p>
+      <p className="total mt-2">{price(fromMajor(cart.total))}</p>
+    </Dialog>
+  );
+}
+
+/** Names the amount and what follows; Enter keeps the order. */
+export function CancelDialog({ open, state, returnTo, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={state.step.at === 'pay' ? t('Cancel Check Out?') : t('Cancel order?')}
+      actions={
+        <>
+          <Button size={56} autoFocus onClick={onClose}>
+            {t('Keep it')}
+          </Button>
+          <Button look="destructive" size={56} onClick={onConfirm}>
+            {t('Cancel the order')}
+          </Button>
+        </>
+      }
+    >
+      <p>{consequence(state)}</p>
+    </Dialog>
+  );
+}
+
+/** What cancelling does, with its amount (UX-20). */
+function consequence({ step, ticket }: TillState): string {
+  const total = price(fromMajor(ticket.cart.total));
+  if (step.at === 'pay') {
+    const { order_id, orderTotal_text } = step.checkout;
+    return t(
+      'Order # %d over %s is cancelled and its parts go back to the shelf. Every payment taken on it is voided: hand the cash back. This can’t be undone.',
+      order_id,
+      orderTotal_text,
+    );
+  }
+  if (ticket.cart.order_id !== null)
+    return t(
+      'Order # %d over %s is cancelled and its parts go back to the shelf. This can’t be undone.',
+      ticket.cart.order_id,
+      total,
+    );
+  return t('The ticket over %s (%s) is emptied. This can’t be undone.', total, ticket.cart.count_text);
+}

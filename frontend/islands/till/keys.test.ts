@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest';
+import { commandOf, focusOf, type KeyPress, type Where } from './keys';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrl: false,
+  alt: false,
+  meta: false,
+  ...more,
+});
+const where = (more: Partial<Where> = {}): Where => ({
+  step: 'sale',
+  isDialog: false,
+  focus: 'empty',
+  ...more,
+});
+
+// POS-5
+test.each([
+  ['F1', 'help'],
+  ['F2', 'search'],
+  ['F3', 'customer'],
+  ['F9', 'checkOut'],
+  ['Escape', 'back'],
+])('%s in the sale is %s, whatever has the focus', (key, command) => {
+  for (const focus of ['empty', 'text', 'control', 'none'] as const) {
+    expect(commandOf(press(key), where({ focus }))).toBe(command);
+  }
+});
+
+it('leaves the browser its own keys', () => {
+  for (const key of ['F5', 'F11', 'F12', 'F4', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
+  for (const key of ['w', 'n', 't', 'p'])
+    expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
+});
+
+it('hears single characters only while no field listens', () => {
+  expect(commandOf(press('?'), where({ focus: 'none' }))).toBe('help');
+  expect(commandOf(press('?'), where({ focus: 'empty' }))).toBeUndefined();
+  expect(commandOf(press('?'), where({ focus: 'text' }))).toBeUndefined();
+});
+
+it('changes the current line with Alt', () => {
+  expect(commandOf(press('ArrowUp', { alt: true }), where())).toBe('more');
+  expect(commandOf(press('ArrowDown', { alt: true }), where())).toBe('fewer');
+  expect(commandOf(press('Delete', { alt: true }), where())).toBe('remove');
+  expect(commandOf(press('Delete', { alt: true }), where({ step: 'pay' }))).toBeUndefined();
+});
+
+describe('Enter', () => {
+  it('pays, and starts the next sale, unless a button has the focus', () => {
+    expect(commandOf(press('Enter'), where({ step: 'pay', focus: 'text' }))).toBe('enter');
+    expect(commandOf(press('Enter'), where({ step: 'receipt', focus: 'none' }))).toBe('enter');
+    expect(commandOf(press('Enter'), where({ step: 'pay', focus: 'control' }))).toBeUndefined();
+    expect(commandOf(press('Enter'), where())).toBeUndefined();
+  });
+});
+
+it('never cancels with a single key, and leaves Ctrl Del to a field with text', () => {
+  expect(commandOf(press('Delete'), where())).toBeUndefined();
+  expect(commandOf(press('Delete', { ctrl: true }), where())).toBe('cancel');
+  expect(commandOf(press('Delete', { ctrl: true }), where({ focus: 'text' }))).toBeUndefined();
+  expect(commandOf(press('Delete', { ctrl: true }), where({ step: 'receipt' }))).toBeUndefined();
+});
+
+it('leaves every key to a dialog', () => {
+  for (const key of ['F2', 'F9', 'Escape', 'Enter']) {
+    expect(commandOf(press(key), where({ isDialog: true }))).toBeUndefined();
+  }
+});
+
+it('knows what has the focus', () => {
+  const empty = document.createElement('input');
+  const full = document.createElement('input');
+  full.value = '1';
+  const button = document.createElement('button');
+  expect([empty, full, button, document.body, null].map(focusOf)).toEqual([
+    'empty',
+    'text',
+    'control',
+    'none',
+    'none',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart, CartProduct, Checkout, Order, Shift, Till } from '../../api/types';
+import { openTill, type TillEvent, type TillState, tilled } from './state';
+
+const line = { key: 'k', name: 'Pads', manufacturer: 'Kestrel', part_number: '1363' } as CartProduct;
+const cart = (more: Partial<Cart> = {}) => ({ uuid: 'u', products: [line], added_key: '', ...more }) as Cart;
+const till = (more: Partial<Till> = {}) =>
+  ({ step: 'sale', cart: cart(), shift: {} as Shift, ...more }) as Till;
+const after = (...events: TillEvent[]): TillState => events.reduce(tilled, openTill(till()));
+
+describe('opened directly', () => {
+  // POS-6
+  it('is at the step that the address names', () => {
+    expect(openTill(till()).step.at).toBe('sale');
+    expect(openTill(till({ step: 'pay', checkout: {} as Checkout })).step.at).toBe('pay');
+    expect(openTill(till({ step: 'receipt', order: {} as Order })).step.at).toBe('receipt');
+  });
+});
+
+describe('a scan', () => {
+  // UX-12
+  it('is told by the part it added', () => {
+    const state = after({
+      at: 'answered',
+      change: { kind: 'scan', code: '1' },
+      cart: cart({ added_key: 'k' }),
+    });
+    expect(state.notice).toEqual({ at: 'added', name: 'Pads', number: 'Kestrel 1363', n: 1 });
+  });
+
+  // POS-4
+  it('of an unknown code keeps the code for the search, and tells each one anew', () => {
+    const event: TillEvent = {
+      at: 'refused',
+      change: { kind: 'scan', code: 'X1' },
+      text: 'No part has the code X1.',
+    };
+    expect(after(event).notice).toEqual({
+      at: 'unknown',
+      code: 'X1',
+      text: 'No part has the code X1.',
+      n: 1,
+    });
+    expect(after(event, event).notice).toMatchObject({ n: 2 });
+  });
+});
+
+it('keeps what was told when a quantity changes', () => {
+  const state = after(
+    { at: 'answered', change: { kind: 'scan', code: '1' }, cart: cart({ added_key: 'k' }) },
+    { at: 'answered', change: { kind: 'quantity', key: 'k', quantity: 2 }, cart: cart({ added_key: 'k' }) },
+  );
+  expect(state.notice).toMatchObject({ at: 'added', n: 1 });
+});
+
+it('goes from the sale to the payment, back, and on to the receipt with a fresh ticket', () => {
+  const paying = after({ at: 'asks', asks: 'checkOut' }, { at: 'checkedOut', checkout: {} as Checkout });
+  expect([paying.step.at, paying.asks]).toEqual(['pay', 'nothing']);
+  expect(tilled(paying, { at: 'returning' })).toMatchObject({
+    step: { at: 'sale' },
+    ticket: { current: 'k' },
+  });
+  const done = tilled(paying, { at: 'completed', order: {} as Order, uuid: 'new' });
+  expect(done).toMatchObject({ step: { at: 'receipt' }, ticket: { cart: { uuid: 'new', products: [] } } });
+  expect(tilled(done, { at: 'newSale' }).step.at).toBe('sale');
+});
