@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { journey } from './harness/journey.ts';
-import { part, reads, Shop } from './pages/shop.ts';
+import { reads } from './harness/waits.ts';
+import { part, Shop } from './pages/shop.ts';
 
 // UX-02
 journey('a guest without JavaScript buys by forms alone', async ({ visitor }) => {

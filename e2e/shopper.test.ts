@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { journey } from './harness/journey.ts';
-import { focused, part, reads, Shop } from './pages/shop.ts';
+import { focused, reads } from './harness/waits.ts';
+import { part, Shop } from './pages/shop.ts';
 
 const vehicle: [string, string][] = [
   ['Year', '2015'],
@@ -100,7 +101,6 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
   await reads(shop.row('KC-4975R'), '$89.99');
   await page.getByRole('button', { name: 'Remove KC-4975R' }).click();
   await shop.row('KC-4975R').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
   assert.deepEqual(await shop.totals(), {
     'Sub-Total': '$72.48',
     'Iowa state tax': '$4.35',
@@ -111,8 +111,9 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
 
   await page.waitForURL('/checkout/checkout');
   await shop.fillIn({ ...sam, telephone: '319' });
+  const kept = page.waitForRequest((request) => request.postData()?.includes('Call+when+ready') === true);
   await shop.field('comment').fill('Call when ready');
-  await page.waitForLoadState('networkidle');
+  await (await kept).response();
   await page.reload();
   assert.deepEqual(await shop.contact(), { ...sam, telephone: '319' });
   assert.equal(await shop.field('comment').inputValue(), 'Call when ready');

@@ -1,4 +1,4 @@
-import { keepForms } from './api/keep-form';
+import { keepForms } from './lib/keep-form';
 import { mountIslands } from './islands';
 
 keepForms(document);

@@ -11,6 +11,9 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
+/** How long anybody waits for anything, in ms. */
+const patience = 10_000;
+
 let browser: Promise<Browser> | undefined;
 
 function launched(): Promise<Browser> {
@@ -48,6 +51,7 @@ export class Visitor {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: script,
     });
+    context.setDefaultTimeout(patience);
     const visitor = new Visitor(context, await context.newPage());
     visitor.watch(new URL(url).host);
     return visitor;

@@ -47,21 +47,46 @@ export async function pseudo(page: Page): Promise<void> {
   assert.deepEqual(untranslated, []);
 }
 
+/** Fails on a page that is wider than its window: nobody scrolls sideways to read (WCAG 1.4.10 down to 320 px). */
+export async function reflows(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  const wide: string[] = [];
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return undefined;
+      const widest = [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+        .map((one) => `${one.localName}.${[...one.classList].join('.')}`);
+      return `${scrollWidth - clientWidth} px too wide: ${widest.slice(0, 5).join(', ')}`;
+    });
+    if (over) wide.push(`${width}: ${over}`);
+  }
+  if (before) await page.setViewportSize(before);
+  assert.deepEqual(wide, []);
+}
+
 const sizes = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
 
-/** With SHOTS=1, writes e2e/shots/NAME-WIDTH.png of the whole page at three widths. */
+/** With SHOTS=1, writes e2e/shots/NAME-WIDTH.png of the whole page at three widths, and NAME-dark-WIDTH.png. */
 export async function shots(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS !== '1') return;
   const before = page.viewportSize();
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const path = join(import.meta.dirname, `../../shots/${name}-${size.width}.png`);
-    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const file = `${name}${theme === 'dark' ? '-dark' : ''}-${size.width}.png`;
+      const path = join(import.meta.dirname, `../../shots/${file}`);
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
 }

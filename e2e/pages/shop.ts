@@ -1,5 +1,5 @@
-import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
+import { focused } from '../harness/waits.ts';
 
 /** Addresses of the demonstration's parts. */
 export const part = {
@@ -81,17 +81,4 @@ export class Shop {
       telephone: await value('telephone'),
     };
   }
-}
-
-/** Waits until the element has the focus: the next key is for it. */
-export async function focused(target: Locator): Promise<void> {
-  await target.and(target.page().locator(':focus')).waitFor();
-}
-
-/** Waits until the text stands there; says what stands there instead. */
-export async function reads(target: Locator, text: string | RegExp): Promise<void> {
-  const wanted = target.filter({ hasText: text });
-  await wanted.first().waitFor({ timeout: 10_000 }).catch(async () => {
-    assert.match(await target.first().innerText(), new RegExp(text));
-  });
 }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../api/query';
 import { keepTyped } from '../lib/keep-typed';
@@ -14,13 +15,17 @@ export function render<Props extends object>(
 ): void {
   showToasts(node.ownerDocument);
   const restore = keepTyped(node);
-  createRoot(node).render(
-    <Boundary>
-      <QueryClientProvider client={queries}>
-        <Island {...props} />
-        <Ready run={restore} />
-      </QueryClientProvider>
-    </Boundary>,
+  const root = createRoot(node);
+  // At once: what is typed between the look and the commit would go with the fallback.
+  flushSync(() =>
+    root.render(
+      <Boundary>
+        <QueryClientProvider client={queries}>
+          <Island {...props} />
+          <Ready run={restore} />
+        </QueryClientProvider>
+      </Boundary>,
+    ),
   );
 }
 

@@ -275,6 +275,88 @@ func TestOneIntentionIsOnePayment(t *testing.T) {
 	})
 }
 
+// API-6: a visitor who has no cart yet is one visitor too. A repeat adds nothing, and nobody is answered with what
+// another was told.
+func TestAVisitorsFirstPieceIsAddedOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		values := form("product_id", id(partNumbered(t, a, ctx, fastPart).ID), "quantity", "2")
+		for name, next := range map[string]func(*browser) *browser{
+			"the reply arrived": func(b *browser) *browser { return b },
+			"the reply is lost": func(*browser) *browser { return newBrowser(t, a) },
+			"somebody else":     func(*browser) *browser { return newBrowser(t, a) },
+		} {
+			first := newBrowser(t, a)
+			first.ask(http.StatusOK, "POST", "/checkout/cart/add", values, nil, "Idempotency-Key", name)
+			again := next(first)
+			again.ask(http.StatusOK, "POST", "/checkout/cart/add", values, nil, "Idempotency-Key", name)
+			var kept present.Cart
+			again.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &kept)
+			if kept.TotalItems != 2 {
+				t.Errorf("%s: %d pieces in the cart", name, kept.TotalItems)
+			}
+		}
+	})
+}
+
+// M-24: cash is voided after the change was given: the order owes what the tender had paid, the drawer adds up.
+func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		till := tillAt(t, a, "manager@demo.test", 1)
+		order := till.ticket(fastPart).OrderID // $50.28
+		var paid present.Transactions
+		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(order, "20.00"), &paid)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(order, "60.00"), nil)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(order)), nil)
+		var left present.Transactions
+		till.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction", form("orderId", id(order), "transaction_id", id(paid.Transaction.ID)), &left)
+		if left.AmountPaid != 60_00 || left.BalanceDue != 20_00 || left.ChangeDue != 29_72 {
+			t.Errorf("paid %s, owed %s, change %s", left.AmountPaid, left.BalanceDue, left.ChangeDue)
+		}
+		drawer, err := a.Services.Register.DrawerExpected(ctx, 1)
+		if err != nil || drawer != 130_28 { // 100.00 and 60.00 less 29.72
+			t.Errorf("%s in the drawer, %v", drawer, err)
+		}
+		clean(t, ctx, a)
+	})
+}
+
+// M-01 R-33: an order button pressed five times at once, on two servers and by a browser that sends no key, is one order.
+func TestAnImpatientPersonOrdersOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a, b := openTwo(t, ctx)
+		shopper, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
+		till := tillAt(t, a, "cashier@demo.test", 1)
+		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), nil)
+		for path, person := range map[string]*browser{"/checkout/confirm/createOrder": shopper, "/checkout/cart/saveOrderAndCheckout": till} {
+			var requests []func() *httptest.ResponseRecorder
+			for i := range 5 {
+				one := person.on([]*App{a, b}[i%2])
+				requests = append(requests, func() *httptest.ResponseRecorder { return one.send("POST", path, nil) })
+			}
+			orders := map[int64]int{}
+			for _, w := range race(requests...) {
+				var made present.CreatedOrder
+				if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil || w.Code != http.StatusOK {
+					t.Errorf("%s: status %d: %s", path, w.Code, w.Body)
+				}
+				orders[made.OrderID]++
+			}
+			if len(orders) != 1 || orders[0] != 0 {
+				t.Errorf("%s made the orders %v", path, orders)
+			}
+		}
+		if level := levelOf(t, ctx, a, partNumbered(t, a, ctx, fastPart).ID); level.Reserved != 2 {
+			t.Errorf("%d pieces are reserved for two orders", level.Reserved)
+		}
+		clean(t, ctx, a)
+	})
+}
+
 // M-28 R-36: Complete pressed ten times at two lanes and two servers is one sale with one receipt number.
 func TestCompleteAtTwoLanesIsOneSale(t *testing.T) {
 	t.Parallel()

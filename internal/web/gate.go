@@ -166,6 +166,10 @@ func ownHost(base *url.URL, host string) bool {
 	if base != nil {
 		return strings.EqualFold(host, base.Host)
 	}
+	return loopbackHost(host)
+}
+
+func loopbackHost(host string) bool {
 	name := host
 	if i := strings.LastIndexByte(host, ':'); i > strings.LastIndexByte(host, ']') {
 		name = host[:i]

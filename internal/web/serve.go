@@ -23,6 +23,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/once"
 	"camber/internal/base/text"
+	"camber/internal/shop/access"
 	"camber/internal/web/wire"
 )
 
@@ -56,7 +57,7 @@ func (s *Server) admit(next http.Handler) http.Handler {
 		if s.config.Secure {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if !ownHost(s.config.BaseURL, r.Host) {
+		if !ownHost(s.config.BaseURL, r.Host) && !(operational[r.URL.Path] && loopbackHost(r.Host)) {
 			http.Error(w, "This address is not served here.", http.StatusMisdirectedRequest)
 			return
 		}
@@ -64,6 +65,9 @@ func (s *Server) admit(next http.Handler) http.Handler {
 		next.ServeHTTP(w, spelled(r.WithContext(ctx)))
 	})
 }
+
+// operational are the addresses that this machine's own monitoring asks by a loopback name.
+var operational = map[string]bool{"/healthz": true, "/readyz": true, "/metrics": true}
 
 // spelled turns /index.php?route=a/b and /a/b/ into /a/b (API-2).
 func spelled(r *http.Request) *http.Request {
@@ -166,6 +170,11 @@ func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http
 	body, err := wire.Body(r)
 	if err != nil {
 		return err
+	}
+	if wire.Actor(r.Context()).Kind == access.Visitor {
+		if _, err := wire.CartID(r.Context()); err != nil { // a visitor's scope is the cart, so there must be one
+			return err
+		}
 	}
 	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"), body...))
 	status, reply, replayed, err := once.Do(r.Context(), s.scope(r), key, route.Method+" "+route.Path, digest[:],

@@ -122,7 +122,14 @@ export function Pay({
         <div className="tender" ref={keepFocus}>
           <div className="tenders">
             {payment.checkout.paymentTypes.paymentCash ? (
-              <Button look="ink" size={64} layout="wide" shortcut="Alt 1" aria-pressed="true">
+              <Button
+                look="ink"
+                size={64}
+                layout="wide"
+                shortcut="Alt 1"
+                aria-pressed="true"
+                onClick={() => home.current?.focus()}
+              >
                 <Icon name="cash" />
                 {t('Cash')}
               </Button>

@@ -15,7 +15,7 @@ import {
 
 const checkout = { order_id: 7, balanceDue: 174.15, amountPaid: 0, transactions: [] } as unknown as Checkout;
 const open = () => openPayment(checkout, 'key-1', 'end-1');
-const after = (...events: PayEvent[]): Payment => events.reduce(paid, open());
+const played = (...events: PayEvent[]): Payment => events.reduce(paid, open());
 const told = (balanceDue: number): PayEvent => ({
   at: 'told',
   reply: { balanceDue, amountPaid: 100, transactions: [{}] } as Transactions,
@@ -37,7 +37,7 @@ describe('the amount', () => {
 
   // API-6
   it('has a key of its own: another amount another key, the same amount the same key', () => {
-    const typed = after({ at: 'typed', amount: 20_000, intent: 'key-2' });
+    const typed = played({ at: 'typed', amount: 20_000, intent: 'key-2' });
     expect(typed.intent).toBe('key-2');
     expect(paid(typed, { at: 'typed', amount: 20_000, intent: 'key-3' }).intent).toBe('key-2');
     const refused = paid(paid(typed, { at: 'taking' }), {
@@ -49,9 +49,9 @@ describe('the amount', () => {
   });
 
   it('above the balance is change, below it leaves the rest', () => {
-    const more = after({ at: 'typed', amount: 20_000, intent: 'x' });
+    const more = played({ at: 'typed', amount: 20_000, intent: 'x' });
     expect([changeOf(more), stillDue(more)]).toEqual([2_585, 0]);
-    const less = after({ at: 'typed', amount: 10_000, intent: 'x' });
+    const less = played({ at: 'typed', amount: 10_000, intent: 'x' });
     expect([changeOf(less), stillDue(less)]).toEqual([0, 7_415]);
   });
 });
@@ -59,21 +59,21 @@ describe('the amount', () => {
 describe('a part payment', () => {
   // PAY-3
   it('stays, with the rest in the field and a new key', () => {
-    const rest = after({ at: 'typed', amount: 10_000, intent: 'x' }, { at: 'taking' }, told(74.15));
+    const rest = played({ at: 'typed', amount: 10_000, intent: 'x' }, { at: 'taking' }, told(74.15));
     expect(rest).toMatchObject({ amount: 7_415, intent: 'key-2', step: { at: 'ready' } });
     expect(nextStep(rest)).toBe('take');
   });
 
   // PCO-4
   it('that pays it all leaves only the completion, with its change', () => {
-    const full = after({ at: 'taking' }, told(-25.85));
+    const full = played({ at: 'taking' }, told(-25.85));
     expect([due(full.checkout), changeOf(full), nextStep(full)]).toEqual([0, 2_585, 'complete']);
     expect(isLocked(full)).toBe(true);
   });
 });
 
 describe('an attempt without an answer', () => {
-  const lost = () => after({ at: 'taking' }, { at: 'unanswered' });
+  const lost = () => played({ at: 'taking' }, { at: 'unanswered' });
 
   // PAY-6, API-6
   it('can only be sent again, with the same amount and key', () => {
@@ -83,14 +83,14 @@ describe('an attempt without an answer', () => {
   });
 
   it('to complete is completed again, not paid again', () => {
-    const payment = after(told(0), { at: 'completing' }, { at: 'unanswered' });
+    const payment = played(told(0), { at: 'completing' }, { at: 'unanswered' });
     expect(nextStep(payment)).toBe('complete');
     expect(payment.completion).toBe('end-1');
   });
 });
 
 it('does nothing on a second press while money is on its way', () => {
-  expect(nextStep(after({ at: 'taking' }))).toBeUndefined();
-  expect(nextStep(after({ at: 'completing' }))).toBeUndefined();
-  expect(nextStep(after({ at: 'voiding', id: 1 }))).toBeUndefined();
+  expect(nextStep(played({ at: 'taking' }))).toBeUndefined();
+  expect(nextStep(played({ at: 'completing' }))).toBeUndefined();
+  expect(nextStep(played({ at: 'voiding', id: 1 }))).toBeUndefined();
 });

@@ -70,7 +70,9 @@ export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
             <output className="display" aria-live="polite">
               {order.paid_in_full ? order.change_due_text : order.balance_due_text}
             </output>
-            <p className="h2">{coins || t('No change')}</p>
+            <p className="h2">
+              {order.paid_in_full ? coins || t('No change') : t('The customer still owes this.')}
+            </p>
           </div>
         </Sign>
         <div className="after">

@@ -9,17 +9,18 @@ import { due, nextStep, openPayment, type Place, paid, problemOf } from './payme
 
 /** An attempt that was sent and not answered yet; a reload in the middle sends it with the same key. */
 type Attempt = { order: number; amount: Cents; paid: number; intent: string };
-const place = 'camber.tender';
+const memory = 'camber.tender';
 
 /** The payment of one order, from the first tender to its completion. */
 export function usePayment(checkout: Checkout, onCompleted: (order: Order) => void) {
   const [payment, tell] = useReducer(paid, checkout, (first) => {
-    const left = kept<Attempt>(place);
+    const left = kept<Attempt>(memory);
     const isSame =
       left?.order === first.order_id && left.amount === due(first) && left.paid === first.amountPaid;
     return openPayment(first, isSame ? left.intent : newIntent(), newIntent());
   });
   const isSending = useRef(false);
+  const place = useRef<Place>('amount');
   const now = useRef(payment);
   now.current = payment;
   const orderId = checkout.order_id;
@@ -28,21 +29,20 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
   const once = async (where: Place, work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
+    place.current = where;
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isUnanswered(error)) tell({ at: 'unanswered' });
-      else {
-        const isLater = now.current.step.at === 'completing'; // the tender was taken, the completion refused
-        tell({ at: 'refused', place: isLater ? 'sale' : where, problem: wordsOf(error) });
-      }
+      else tell({ at: 'refused', place: place.current, problem: wordsOf(error) });
     } finally {
       isSending.current = false;
     }
   };
 
   const finish = async (isConfirmed: boolean) => {
+    place.current = 'sale';
     tell({ at: 'completing' });
     const done = await complete(orderId, isConfirmed, now.current.completion);
     onCompleted(done.order);
@@ -56,12 +56,12 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
       return;
     }
     tell({ at: 'taking' });
-    keep(place, { order: orderId, amount, paid: before.amountPaid, intent } satisfies Attempt);
+    keep(memory, { order: orderId, amount, paid: before.amountPaid, intent } satisfies Attempt);
     const reply = await addCash(orderId, amount, intent).catch((error: unknown) => {
-      if (!isUnanswered(error)) keep(place, undefined);
+      if (!isUnanswered(error)) keep(memory, undefined);
       throw error;
     });
-    keep(place, undefined);
+    keep(memory, undefined);
     tell({ at: 'told', reply, intent: newIntent() });
     if (reply.balanceDue <= 0) await finish(false);
   };

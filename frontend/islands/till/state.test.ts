@@ -6,7 +6,7 @@ const line = { key: 'k', name: 'Pads', manufacturer: 'Kestrel', part_number: '13
 const cart = (more: Partial<Cart> = {}) => ({ uuid: 'u', products: [line], added_key: '', ...more }) as Cart;
 const till = (more: Partial<Till> = {}) =>
   ({ step: 'sale', cart: cart(), shift: {} as Shift, ...more }) as Till;
-const after = (...events: TillEvent[]): TillState => events.reduce(tilled, openTill(till()));
+const played = (...events: TillEvent[]): TillState => events.reduce(tilled, openTill(till()));
 
 describe('opened directly', () => {
   // POS-6
@@ -20,7 +20,7 @@ describe('opened directly', () => {
 describe('a scan', () => {
   // UX-12
   it('is told by the part it added', () => {
-    const state = after({
+    const state = played({
       at: 'answered',
       change: { kind: 'scan', code: '1' },
       cart: cart({ added_key: 'k' }),
@@ -35,18 +35,18 @@ describe('a scan', () => {
       change: { kind: 'scan', code: 'X1' },
       text: 'No part has the code X1.',
     };
-    expect(after(event).notice).toEqual({
+    expect(played(event).notice).toEqual({
       at: 'unknown',
       code: 'X1',
       text: 'No part has the code X1.',
       n: 1,
     });
-    expect(after(event, event).notice).toMatchObject({ n: 2 });
+    expect(played(event, event).notice).toMatchObject({ n: 2 });
   });
 });
 
 it('keeps what was told when a quantity changes', () => {
-  const state = after(
+  const state = played(
     { at: 'answered', change: { kind: 'scan', code: '1' }, cart: cart({ added_key: 'k' }) },
     { at: 'answered', change: { kind: 'quantity', key: 'k', quantity: 2 }, cart: cart({ added_key: 'k' }) },
   );
@@ -54,7 +54,7 @@ it('keeps what was told when a quantity changes', () => {
 });
 
 it('goes from the sale to the payment, back, and on to the receipt with a fresh ticket', () => {
-  const paying = after({ at: 'asks', asks: 'checkOut' }, { at: 'checkedOut', checkout: {} as Checkout });
+  const paying = played({ at: 'asks', asks: 'checkOut' }, { at: 'checkedOut', checkout: {} as Checkout });
   expect([paying.step.at, paying.asks]).toEqual(['pay', 'nothing']);
   expect(tilled(paying, { at: 'returning' })).toMatchObject({
     step: { at: 'sale' },

@@ -39,6 +39,20 @@ func (*Service) AddLevel(ctx context.Context, code, name string, sort int) (Leve
 // Levels returns all levels in the order that the owner gave them.
 func (*Service) Levels(ctx context.Context) ([]Level, error) { return levels(ctx) }
 
+// LevelName is what people call a level.
+func (*Service) LevelName(ctx context.Context, id int64) (string, error) {
+	all, err := levels(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, l := range all {
+		if l.ID == id {
+			return l.Name, nil
+		}
+	}
+	return "", fault.New(fault.NotFound, "There is no such price level.")
+}
+
 // RetailLevel is the level of visitors and of customers without one.
 func (*Service) RetailLevel(ctx context.Context) (Level, error) {
 	all, err := levels(ctx)

@@ -274,7 +274,7 @@ func render(t *testing.T, c templ.Component) *html.Node {
 	return doc
 }
 
-// forms returns action to the names of its fields.
+// forms returns method, action and id of each form to the names of its fields, those outside of it last.
 func forms(doc *html.Node) map[string][]string {
 	found := map[string][]string{}
 	for n := range doc.Descendants() {
@@ -283,11 +283,20 @@ func forms(doc *html.Node) map[string][]string {
 		}
 		names := []string{}
 		for f := range n.Descendants() {
-			if f.Type == html.ElementNode && attr(f, "name") != "" {
+			if f.Type == html.ElementNode && attr(f, "name") != "" && attr(f, "form") == "" {
 				names = append(names, attr(f, "name"))
 			}
 		}
-		found[attr(n, "method")+" "+attr(n, "action")] = names
+		for f := range doc.Descendants() {
+			if id := attr(n, "id"); id != "" && attr(f, "form") == id {
+				names = append(names, attr(f, "name"))
+			}
+		}
+		key := attr(n, "method") + " " + attr(n, "action")
+		if id := attr(n, "id"); id != "" {
+			key += " #" + id
+		}
+		found[key] = names
 	}
 	return found
 }
@@ -304,6 +313,7 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 		{"cart", "post /checkout/cart/remove", "key"},
 		{"checkout", "post /checkout/confirm/createOrder", "total firstname lastname email telephone location_id payment_method comment"},
 		{"home", "get /", "year make model"},
+		{"home", "post /ymm/json/saveVehicle #save-vehicle", "add1 add2 add3 add4"},
 		{"login", "post /account/login", "redirect email password"},
 		{"till login", "post /pos/login", "email password register"},
 	} {

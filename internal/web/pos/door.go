@@ -64,7 +64,11 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
 		}
-		return s.signInPage(w, r, http.StatusUnprocessableEntity, present.Login{
+		status := http.StatusUnprocessableEntity
+		if f.Kind == fault.TooMuch {
+			status = http.StatusTooManyRequests
+		}
+		return s.signInPage(w, r, status, present.Login{
 			Email: in.Email, Redirect: in.Redirect, Problem: text.Tr(ctx, f.Text.Format, f.Text.Args...),
 		}, in.Register)
 	}

@@ -87,7 +87,11 @@ func (s *Server) SearchCustomers(w http.ResponseWriter, r *http.Request) error {
 	}
 	hits := present.CustomerHits{Items: make([]present.Customer, 0, len(found))}
 	for _, c := range found {
-		hits.Items = append(hits.Items, present.NewCustomer(c))
+		level, err := s.Prices.LevelName(r.Context(), c.LevelID)
+		if err != nil {
+			return err
+		}
+		hits.Items = append(hits.Items, present.NewCustomer(c, level))
 	}
 	return wire.Reply(w, http.StatusOK, hits)
 }

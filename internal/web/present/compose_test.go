@@ -194,7 +194,7 @@ func view() cart.View {
 // CART-2, CART-40
 func TestACartShowsItsLines(t *testing.T) {
 	t.Parallel()
-	c := NewCart(ctx, view(), mainSt, map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}})
+	c := NewCart(ctx, view(), mainSt, map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}}, "Jobber")
 	if c.TotalItems != 3 || c.TotalText != "$121.39" || *c.OrderID != 31 || c.WeightText != "10.0 lb" || c.Count != "3 items, 10.0 lb" || c.Customer.ID != 5 {
 		t.Errorf("%+v", c)
 	}
@@ -219,7 +219,7 @@ func TestACartShowsItsLines(t *testing.T) {
 // CART-1: lists and maps are there even when they are empty.
 func TestAnEmptyCartHasNoNullLists(t *testing.T) {
 	t.Parallel()
-	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, mainSt, nil))
+	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, mainSt, nil, ""))
 	if err != nil {
 		t.Fatal(err)
 	}

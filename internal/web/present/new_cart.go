@@ -11,8 +11,8 @@ import (
 	"camber/internal/shop/location"
 )
 
-// NewCart shows a cart. store is where it is picked up or sold; kits are the parts that KitParts names.
-func NewCart(ctx context.Context, v cart.View, store location.Location, kits map[int64]catalog.Part) Cart {
+// NewCart shows a cart. level is the name of its customer's price level. store is where it is picked up or sold; kits are the parts that KitParts names.
+func NewCart(ctx context.Context, v cart.View, store location.Location, kits map[int64]catalog.Part, level string) Cart {
 	c := Cart{
 		Products: make([]CartProduct, 0, len(v.Lines)), Vouchers: []Voucher{}, Totals: NewTotals(ctx, v.Totals),
 		TotalItems: v.Items, Total: v.Totals.Total, TotalText: v.Totals.Total.Text(),
@@ -24,7 +24,7 @@ func NewCart(ctx context.Context, v cart.View, store location.Location, kits map
 		c.OrderID = &v.Cart.OrderID
 	}
 	if v.Customer != nil {
-		who := NewCustomer(*v.Customer)
+		who := NewCustomer(*v.Customer, level)
 		c.Customer = &who
 	}
 	if v.WeightG > 0 {
@@ -114,9 +114,9 @@ func pounds(ctx context.Context, grams int64) string {
 	return text.Tr(ctx, "%s lb", strconv.FormatInt(tenths/10, 10)+"."+strconv.FormatInt(tenths%10, 10))
 }
 
-// NewCustomer shows a customer to staff and to themselves.
-func NewCustomer(c customer.Customer) Customer {
-	return Customer{ID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone}
+// NewCustomer shows a customer to staff and to themselves. level is the name of the price level.
+func NewCustomer(c customer.Customer, level string) Customer {
+	return Customer{ID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone, Level: level}
 }
 
 // NewContact is what the check-out knows of the buyer.

@@ -97,7 +97,16 @@ func (s *Server) cartOf(ctx context.Context, view cart.View) (present.Cart, erro
 		return present.Cart{}, err
 	}
 	kits, err := s.Catalog.Parts(ctx, present.KitParts(view))
-	return present.NewCart(ctx, view, store, kits), err
+	if err != nil {
+		return present.Cart{}, err
+	}
+	level := ""
+	if view.Customer != nil {
+		if level, err = s.Prices.LevelName(ctx, view.Customer.LevelID); err != nil {
+			return present.Cart{}, err
+		}
+	}
+	return present.NewCart(ctx, view, store, kits, level), nil
 }
 
 // ShowCart is the cart's page (CART-40).

@@ -123,7 +123,7 @@ func offers(options []present.Option, value int64) bool {
 	return false
 }
 
-// quickPicks are the popular choices of the next step, one tap each.
+// quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
 func quickPicks(d present.VehicleSelector) []present.Link {
 	const most = 9
 	next, at := d.Years, "/?year="
@@ -137,7 +137,7 @@ func quickPicks(d present.VehicleSelector) []present.Link {
 	}
 	var links []present.Link
 	for _, o := range next {
-		if len(links) < most && (o.Popular || d.Step == 1) {
+		if len(links) < most && (o.Popular || d.Step == 1 || len(next) <= most) {
 			links = append(links, present.Link{Text: o.Label, Href: at + strconv.FormatInt(o.Value, 10) + "#vehicle"})
 		}
 	}

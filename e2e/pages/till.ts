@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import { scan } from '../harness/scan.ts';
+import { focused, reads } from '../harness/waits.ts';
+
+/** Codes on the boxes of the demonstration's parts. */
+export const code = {
+  pads: '418630013633', // Kestrel 1363, $46.99
+  filter: '427540000633', // Dunmore DF-63, $8.99
+  oil: '427540053059', // Dunmore DM-530-5, $27.99
+  cleaner: '427540000145', // Dunmore DX-14, $4.99
+  washer: '427540000015', // Dunmore DW-G1, $4.79
+};
+
+/** The sale screen as a cashier sees it. Counts the keys pressed. */
+export class Till {
+  readonly page: Page;
+  readonly search: Locator;
+  readonly ticket: Locator;
+  readonly lines: Locator;
+  readonly due: Locator;
+  readonly tendered: Locator;
+  readonly outstanding: Locator;
+  readonly change: Locator;
+  readonly newSale: Locator;
+  keys = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.search = page.locator('#part-search');
+    this.ticket = page.getByRole('region', { name: 'Ticket' });
+    this.lines = this.ticket.locator('ol.lines > li');
+    this.due = this.ticket.locator('output.total');
+    this.tendered = page.getByLabel('Cash tendered');
+    this.outstanding = page.locator('.due output.total');
+    this.change = page.locator('.change.giant output');
+    this.newSale = page.getByRole('button', { name: 'New Sale' });
+  }
+
+  async signIn(email = 'cashier@demo.test'): Promise<void> {
+    const { page } = this;
+    await page.goto('/pos/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('camber-demo');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('/checkout/cart');
+  }
+
+  /** Signs in and opens the drawer with $100.00 in it. */
+  async open(): Promise<void> {
+    await this.signIn();
+    await focused(this.page.getByLabel('Float in the drawer'));
+    await this.page.keyboard.type('100');
+    await this.page.keyboard.press('Enter');
+    await focused(this.search);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    for (const key of text) await this.press(key);
+  }
+
+  /** Scans one code and waits until it is on the ticket. */
+  async scan(code: string): Promise<void> {
+    const answered = this.page.waitForResponse((reply) => reply.url().includes('/pos/part/scan'));
+    await scan(this.page, code);
+    await answered;
+  }
+
+  /** From the ticket to the payment, by keyboard. */
+  async checkOut(): Promise<void> {
+    await this.press('F9');
+    await focused(this.page.getByRole('dialog').getByRole('button', { name: 'Check Out' }));
+    await this.press('Enter');
+    await focused(this.tendered);
+  }
+
+  /** The ticket as "1363 × 2", from the top. */
+  async sold(): Promise<string[]> {
+    const sold: string[] = [];
+    for (const line of await this.lines.all()) {
+      const number = (await line.locator('b.pn').innerText()).split(' ').pop();
+      sold.push(`${number} × ${await line.locator('[data-quantity]').inputValue()}`);
+    }
+    return sold;
+  }
+
+  /** The completed sale on the screen: figures by their names. */
+  async receipt(): Promise<Record<string, string>> {
+    await focused(this.newSale);
+    const rows = await this.page.locator('.receipt .figures > div').allInnerTexts();
+    return Object.fromEntries(rows.map((row) => row.split('\n').filter(Boolean) as [string, string]));
+  }
+
+  /** What the till says of the last scan or change. */
+  says(text: string | RegExp): Promise<void> {
+    return reads(this.page.locator('.told'), text);
+  }
+}

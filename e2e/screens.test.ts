@@ -1,0 +1,234 @@
+import { strict as assert } from 'node:assert';
+import type { Page } from 'playwright-core';
+import { axe, pseudo, reflows, shots } from './harness/checks.ts';
+import { view } from './harness/journey.ts';
+import { focused } from './harness/waits.ts';
+import { part } from './pages/shop.ts';
+import { code, Till } from './pages/till.ts';
+
+/** Looks at the page as it stands. */
+type See = (name: string) => Promise<void>;
+
+// These walks find their way without words: they are walked in the pseudo-language too.
+
+async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, form]) => {
+      const headers = { 'X-Requested-With': 'camber', Accept: 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: new URLSearchParams(form) })).status;
+    },
+    [path, form] as const,
+  );
+  assert.equal(status, 200, path);
+}
+
+async function add(page: Page, address: string, form: Record<string, string>): Promise<void> {
+  await page.goto(address);
+  const product_id = await page.locator('article').getAttribute('data-product-id');
+  await post(page, '/checkout/cart/add', { product_id: product_id ?? '', ...form });
+}
+
+async function withoutVehicle(page: Page, see: See): Promise<void> {
+  const addresses: [string, string][] = [
+    ['home', '/'],
+    ['home-step-2', '/?year=2015'],
+    ['home-step-4', '/?year=2015&make=1&model=1'],
+    ['catalog', '/product/catalog'],
+    ['listing', '/brakes'],
+    ['part', part.pads],
+    ['cart-empty', '/checkout/cart'],
+    ['sign-in', '/account/login'],
+    ['not-found', '/not-there'],
+    ['cases', '/dev/cases'],
+    ['kit-light', '/dev/kit?theme=light'],
+    ['kit-dark', '/dev/kit?theme=dark'],
+  ];
+  for (const [name, address] of addresses) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await see(name);
+  }
+}
+
+async function withVehicle(page: Page, see: See): Promise<void> {
+  await page.goto('/');
+  await post(page, '/ymm/json/saveVehicle', {
+    add1: 'Year||2015||Year||2015',
+    add2: 'MakeID||1||Make||Chevrolet',
+    add3: 'ModelID||1||Model||Silverado 1500',
+  });
+  const addresses: [string, string][] = [
+    ['home-vehicle', '/'],
+    ['listing-vehicle', '/rotors'],
+    ['listing-vehicle-all', '/brakes?fits=0'],
+    ['listing-vehicle-none', '/brake-kits?page=9'],
+    ['part-fits', part.pads],
+    ['part-not', part.otherPads],
+    ['part-verify', part.rotor],
+    ['part-unknown', part.bulb],
+    ['part-universal', part.cleaner],
+    ['part-options', part.severePads],
+    ['part-core', part.caliper],
+    ['part-kit', part.kit],
+    ['part-ask', part.alternator],
+    ['part-out-of-stock', part.coil],
+  ];
+  for (const [name, address] of addresses) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await see(name);
+  }
+  await page.goto(part.bulb, { waitUntil: 'networkidle' });
+  await page.locator('#buy ~ * button[type=submit]').click();
+  await page.getByRole('dialog').waitFor();
+  await see('heads-up');
+  await page.goto(part.cleaner, { waitUntil: 'networkidle' });
+  await page.locator('#buy ~ * button[type=submit]').click();
+  await page.locator('.toast').waitFor();
+  await see('toast');
+}
+
+async function checkOut(page: Page, see: See): Promise<void> {
+  await add(page, part.caliper, { quantity: '1' });
+  await add(page, part.kit, { quantity: '1' });
+  await page.goto(part.severePads);
+  const option = page.locator('input[type=radio][name^="option["]').last();
+  const name = (await option.getAttribute('name')) ?? '';
+  await add(page, part.severePads, { quantity: '9', [name]: (await option.getAttribute('value')) ?? '' });
+  await page.goto('/checkout/cart', { waitUntil: 'networkidle' });
+  await see('cart');
+  await page.goto('/checkout/checkout', { waitUntil: 'networkidle' });
+  await see('check-out');
+  const typed = { firstname: 'Sam', lastname: 'Shopper', email: 'sam@example.test', telephone: '319' };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('[name=location_id]').last().check();
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('[name=telephone][aria-invalid=true]').waitFor();
+  await see('check-out-refused');
+  await page.locator('[name=telephone]').fill('3195550199');
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('/order/*');
+  await see('order');
+  await page.goto('/account/login');
+  await page.locator('#email').fill('shopper@demo.test');
+  await page.locator('#password').fill('wrong');
+  await page.locator('main form button[type=submit]').click();
+  await page.getByRole('alert').waitFor();
+  await see('sign-in-refused');
+  await page.locator('#email').fill('shopper@demo.test');
+  await page.locator('#password').fill('camber-demo');
+  await page.locator('main form button[type=submit]').click();
+  await page.goto('/account');
+  await see('account');
+}
+
+async function sell(page: Page, see: See): Promise<void> {
+  const till = new Till(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await page.goto('/pos/login');
+  await see('till-sign-in');
+  await page.locator('#email').fill('manager@demo.test');
+  await page.locator('#password').fill('camber-demo');
+  await page.locator('main form button[type=submit]').click();
+  await focused(page.locator('[name=float]'));
+  await see('till-open-shift');
+  await page.keyboard.type('100');
+  await press('Enter');
+  await focused(till.search);
+  await see('till-empty');
+  await press('F1');
+  await dialog.waitFor();
+  await see('till-help');
+  await close();
+  await till.scan('999999999999');
+  await page.locator('.told .no').waitFor();
+  await see('till-unknown-code');
+  await page.keyboard.type('pads', { delay: 60 });
+  await page.locator('.till-work tr.current').waitFor();
+  await see('till-search');
+  await press('Escape');
+  await page.keyboard.type('KP-1363S', { delay: 60 });
+  await page.waitForResponse((reply) => reply.url().includes('KP-1363S'));
+  await press('Enter');
+  await dialog.waitFor();
+  await see('till-options');
+  await close();
+  for (const one of [code.pads, '418630049755', code.filter, code.filter]) await till.scan(one);
+  await page.locator('.tline.core').waitFor();
+  await see('till-ticket');
+  await press('F3');
+  await focused(dialog.locator('[type=search]'));
+  await page.keyboard.type('okafor', { delay: 60 });
+  await dialog.locator('.person').waitFor();
+  await see('till-customer');
+  await press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await press('Control+Delete');
+  await dialog.waitFor();
+  await see('till-cancel');
+  await close();
+  await press('F9');
+  await dialog.waitFor();
+  await see('till-check-out');
+  await press('Enter');
+  await page.locator('[name=amount]:focus').waitFor();
+  await see('till-payment');
+  await page.keyboard.type('20');
+  await press('Enter');
+  await page.locator('.taken').waitFor();
+  await see('till-payment-part');
+  await page.locator('.taken button').click();
+  await dialog.waitFor();
+  await see('till-void');
+  await close();
+  await page.locator('.ends button').first().click();
+  await dialog.waitFor();
+  await see('till-outstanding');
+  await close();
+  await page.locator('[name=amount]').fill('200');
+  await press('Enter');
+  await page.locator('.change.giant').waitFor();
+  await see('till-receipt');
+  const order = new URL(page.url()).searchParams.get('order_id');
+  await page.goto(`/pos/order/invoice?order_id=${order}`);
+  await see('till-paper');
+}
+
+const walks = { withoutVehicle, withVehicle, checkOut, sell };
+for (const [walk, go] of Object.entries(walks)) {
+  // UX-24
+  view(`every screen is sound, in light and dark, from 320 to 1440 px: ${walk}`, async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const found: string[] = [];
+    await go(page, async (name) => {
+      const note = (where: string) => (error: Error) => {
+        found.push(`${name}, ${where}: ${error.message}`);
+      };
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await axe(page).catch(note(`axe in ${theme}`));
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await reflows(page).catch(note('width'));
+      await shots(page, name);
+    });
+    assert.deepEqual(found, []);
+  });
+
+  view(`nothing is left untranslated: ${walk}`, async ({ server, visitor }) => {
+    const { page } = await visitor();
+    await page.context().addCookies([{ name: 'language', value: 'qps', url: server.url }]);
+    const found: string[] = [];
+    await go(page, async (name) => {
+      assert.equal(await page.locator('html').getAttribute('lang'), 'qps');
+      await pseudo(page).catch((error: Error) => {
+        found.push(`${name}: ${error.message}`);
+      });
+    });
+    assert.deepEqual(found, []);
+  });
+}

@@ -1,0 +1,273 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/base/db"
+	"camber/internal/dbtest"
+	"camber/internal/web"
+	"camber/internal/web/present"
+)
+
+var update = flag.Bool("update", false, "write the conversations of testdata/contract anew")
+
+// conversations are what was said at each call, by the name of its file.
+type conversations map[string]*strings.Builder
+
+// conversationFile is where a call's conversation is kept.
+func conversationFile(method, path string) string {
+	return strings.ToLower(method) + strings.ReplaceAll(path, "/", "-") + ".txt"
+}
+
+// random is what differs each time: the uuid of a shopper's cart and the secret of an order's link.
+var random = regexp.MustCompile(`("uuid": "|/order/)[a-z2-7]{26,32}\b`)
+
+// say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
+func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
+	b.t.Helper()
+	w := b.send(method, path, values, headers...)
+	file := conversationFile(method, path)
+	if c[file] == nil {
+		c[file] = new(strings.Builder)
+	} else {
+		c[file].WriteString("\n")
+	}
+	target := path
+	if method == http.MethodGet && len(values) > 0 {
+		target += "?" + values.Encode()
+	}
+	said := fmt.Sprintf("# %s\n> %s %s\n", what, method, target)
+	for i := 0; i < len(headers); i += 2 {
+		said += fmt.Sprintf("> %s: %s\n", headers[i], headers[i+1])
+	}
+	if method != http.MethodGet && len(values) > 0 {
+		said += "> " + values.Encode() + "\n"
+	}
+	c[file].WriteString(said + answered(w))
+	if v == nil {
+		return
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), v); err != nil || w.Code != http.StatusOK {
+		b.t.Fatalf("%s: status %d, %v: %s", what, w.Code, err, w.Body)
+	}
+}
+
+func answered(w *httptest.ResponseRecorder) string {
+	said := fmt.Sprintf("< %d\n", w.Code)
+	for _, name := range []string{"Idempotent-Replayed", "Retry-After"} {
+		if value := w.Header().Get(name); value != "" {
+			said += fmt.Sprintf("< %s: %s\n", name, value)
+		}
+	}
+	var body bytes.Buffer
+	if err := json.Indent(&body, w.Body.Bytes(), "", "  "); err != nil {
+		return said + w.Body.String()
+	}
+	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}…") + "\n"
+}
+
+// API-3 API-9: what every call is asked and answers, in files that are read and reviewed; the same on both databases.
+// A call that nobody talks to fails.
+func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		said := conversations{}
+		a := openDemo(t, ctx)
+		said.ofShopper(t, ctx, a)
+		said.ofTill(t, ctx, a)
+
+		calls := map[string]bool{}
+		for _, route := range web.Table() {
+			if route.Reply == nil {
+				continue
+			}
+			file := conversationFile(route.Method, route.Path)
+			calls[file] = true
+			if said[file] == nil {
+				t.Errorf("%s %s: there is no conversation", route.Method, route.Path)
+			}
+		}
+		const folder = "testdata/contract"
+		if *update && dbtest.DB(ctx).Dialect() == db.SQLite {
+			said.write(t, folder)
+		}
+		kept, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range kept {
+			if said[file.Name()] == nil || !calls[file.Name()] {
+				t.Errorf("%s is of no call", file.Name())
+			}
+		}
+		if *update {
+			return
+		}
+		for file, now := range said {
+			before, err := os.ReadFile(filepath.Join(folder, file))
+			if err != nil {
+				t.Error(err)
+			} else if diff := cmp.Diff(strings.Split(string(before), "\n"), strings.Split(now.String(), "\n")); diff != "" {
+				t.Errorf("%s (go test ./internal/app -run WrittenDown -update writes it anew):\n%s", file, diff)
+			}
+		}
+	})
+}
+
+func (c conversations) write(t *testing.T, folder string) {
+	t.Helper()
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	for file, said := range c {
+		if err := os.WriteFile(filepath.Join(folder, file), []byte(said.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// ofShopper: a visitor chooses a vehicle, fills a cart and orders it; then a customer signs in and out.
+func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	part, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "KK-1363")
+	b := newBrowser(t, a)
+	c.say(b, "nothing chosen yet", "GET", "/ymm/json/getVehicle", nil, nil)
+	var years, makes, models present.OptionsReply
+	c.say(b, "the years", "GET", "/ymm/json/years", nil, &years)
+	c.say(b, "the makes of a year", "GET", "/ymm/json/makes", form("Year", "2015"), &makes)
+	c.say(b, "no year", "GET", "/ymm/json/makes", nil, nil)
+	chevrolet := optionOf(t, makes, "Chevrolet")
+	c.say(b, "the models of a make", "GET", "/ymm/json/models", form("Year", "2015", "MakeID", chevrolet), &models)
+	silverado := optionOf(t, models, "Silverado 1500")
+	c.say(b, "what else must be known of it", "GET", "/ymm/json/choices", form("Year", "2015", "MakeID", chevrolet, "ModelID", silverado), nil)
+	c.say(b, "no such vehicle", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||999999"), nil)
+	c.say(b, "from a page of another site", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015"), nil, "Sec-Fetch-Site", "cross-site")
+	c.say(b, "a year, a make and a model", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), &present.SavedVehicle{})
+	c.say(b, "the chosen vehicle", "GET", "/ymm/json/getVehicle", nil, &present.VehicleReply{})
+	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
+		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
+
+	c.say(b, "an empty cart", "GET", "/checkout/cart/getData", nil, &present.Cart{})
+	var shown present.Cart
+	c.say(b, "two pieces", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), &shown, "Idempotency-Key", "two-pieces")
+	c.say(b, "sent again with its key", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "2"), &shown, "Idempotency-Key", "two-pieces")
+	c.say(b, "the key with another quantity", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "3"), nil, "Idempotency-Key", "two-pieces")
+	c.say(b, "not a number", "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "NaN"), nil)
+	c.say(b, "no such part", "POST", "/checkout/cart/add", form("product_id", "999999"), nil)
+	b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(kit.ID)), &shown)
+	pads, kits := shown.Products[0].Key, shown.Products[1].Key
+	c.say(b, "a part and a kit", "GET", "/checkout/cart/getData", nil, &present.Cart{})
+	c.say(b, "one piece", "PUT", "/checkout/cart/edit", form("key", pads, "quantity", "1"), &present.Cart{})
+	c.say(b, "no such line", "PUT", "/checkout/cart/edit", form("key", "none", "quantity", "1"), nil)
+	c.say(b, "three pieces, by a plain form's method", "POST", "/checkout/cart/edit", form("key", pads, "quantity", "3"), &present.Cart{})
+	c.say(b, "the kit is taken out", "POST", "/checkout/cart/remove", form("key", kits), &present.Cart{})
+	c.say(b, "without a name", "POST", "/checkout/confirm/createOrder", nil, nil)
+	c.say(b, "who is ordering", "POST", "/checkout/cart/setCheckoutData",
+		form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &shown)
+	c.say(b, "a total that is no longer true", "POST", "/checkout/confirm/createOrder", form("total", "1.00"), nil)
+	c.say(b, "as it was seen", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
+	c.say(b, "sent again with its key", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
+	c.say(b, "once more, without a key", "POST", "/checkout/confirm/createOrder", nil, &present.CreatedOrder{})
+
+	c.say(b, "a wrong password", "POST", "/account/login", form("email", "shopper@demo.test", "password", "wrong"), nil)
+	c.say(b, "not signed in", "POST", "/account/logout", nil, nil)
+	c.say(b, "a customer", "POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword), &present.Success{})
+	c.say(b, "signed in", "POST", "/account/logout", nil, &present.Success{})
+}
+
+func optionOf(t *testing.T, offered present.OptionsReply, label string) string {
+	t.Helper()
+	for _, o := range offered.Options {
+		if o.Label == label {
+			return id(o.Value)
+		}
+	}
+	t.Fatalf("%s is not offered", label)
+	return ""
+}
+
+// ofTill: a manager sells over the counter, takes money back, continues and cancels.
+func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	b := newBrowser(t, a)
+	c.say(b, "not signed in", "POST", "/pos/part/scan", form("code", fastPart), nil)
+	c.say(b, "a wrong password", "POST", "/pos/login", form("email", "manager@demo.test", "password", "wrong"), nil)
+	c.say(b, "one who does not work at a register", "POST", "/pos/login", form("email", "catalog@demo.test", "password", demoPassword), nil)
+	c.say(b, "a register of another store", "POST", "/pos/login", form("email", "cashier@demo.test", "password", demoPassword, "register", "3"), nil)
+	c.say(b, "a manager", "POST", "/pos/login", form("email", "manager@demo.test", "password", demoPassword, "register", "1"), &present.Success{})
+	b.header.Set("X-Cart", "the-ticket-of-the-tab")
+
+	c.say(b, "a word", "GET", "/pos/part/search", form("s", "rotor"), &present.PartHits{})
+	c.say(b, "a number", "GET", "/pos/part/search", form("s", "DM-530-5"), &present.PartHits{})
+	var people present.CustomerHits
+	c.say(b, "part of a company's name", "GET", "/pos/customer/search", form("s", "okafor"), &people)
+	c.say(b, "nobody", "GET", "/pos/customer/search", form("s", "zzz"), &present.CustomerHits{})
+	c.say(b, "a code that no part has", "POST", "/pos/part/scan", form("code", "000000000000"), nil)
+	c.say(b, "a barcode", "POST", "/pos/part/scan", form("code", "418630013633"), &present.Cart{}, "Idempotency-Key", "scan-1")
+	c.say(b, "the code of a case", "POST", "/pos/part/scan", form("code", "10427540000630"), &present.Cart{}, "Idempotency-Key", "scan-2")
+	c.say(b, "a part with a core charge", "POST", "/pos/part/scan", form("code", "DB-35"), &present.Cart{})
+	c.say(b, "no such customer", "POST", "/checkout/cart/setCustomer", form("customer_id", "999999"), nil)
+	c.say(b, "a trade customer", "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), &present.Cart{})
+	c.say(b, "the customer is taken off", "GET", "/checkout/cart/removeCustomer", nil, &present.Cart{})
+	b.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), nil)
+
+	c.say(b, "the drawer is not open", "GET", "/checkout/cart/saveOrderAndCheckout", nil, nil)
+	c.say(b, "not an amount", "POST", "/pos/shift/open", form("float", "much"), nil)
+	c.say(b, "the float", "POST", "/pos/shift/open", form("float", "150.00"), &present.Shift{})
+	c.say(b, "open already", "POST", "/pos/shift/open", form("float", "150.00"), nil)
+	var saved present.SavedOrder
+	c.say(b, "the ticket becomes an order", "GET", "/checkout/cart/saveOrderAndCheckout", nil, &saved, "Idempotency-Key", "check-out")
+	c.say(b, "a followed link", "GET", "/checkout/cart/cancelOrder", nil, nil, "Sec-Fetch-Site", "cross-site")
+	order := id(saved.OrderID)
+	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getData", form("orderId", order), &present.Checkout{})
+	c.say(b, "no such order", "GET", "/pos/checkout/getData", form("orderId", "999999"), nil)
+	c.say(b, "nothing paid yet", "GET", "/pos/checkout/getTransactions", form("orderId", order), &present.Transactions{})
+
+	var paid present.Transactions
+	c.say(b, "nothing", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "0"), nil)
+	card := cash(saved.OrderID, "20.00")
+	card.Set("transaction[transaction_type]", "voucher")
+	c.say(b, "a tender that is not taken", "POST", "/pos/checkout/addTransaction", card, nil)
+	c.say(b, "a part in cash", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
+	c.say(b, "sent again with its key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
+	c.say(b, "the key with another amount", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "30.00"), nil, "Idempotency-Key", "pay-1")
+	c.say(b, "the same amount without a key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), nil)
+	c.say(b, "a balance is left", "POST", "/pos/checkout/complete", form("orderId", order), nil)
+	c.say(b, "money was paid", "GET", "/checkout/cart/cancelOrder", form("order_id", order), nil)
+	void := form("orderId", order, "transaction_id", id(paid.Transaction.ID))
+	c.say(b, "the cash goes back", "POST", "/pos/checkout/voidTransaction", void, &present.Transactions{})
+	c.say(b, "again", "POST", "/pos/checkout/voidTransaction", void, nil)
+	c.say(b, "more than is owed", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "400.00"), &present.Transactions{}, "Idempotency-Key", "pay-2")
+	c.say(b, "one void, one with change", "GET", "/pos/checkout/getTransactions", form("orderId", order), &present.Transactions{})
+	c.say(b, "with change", "POST", "/pos/checkout/complete", form("orderId", order), &present.Completed{}, "Idempotency-Key", "complete")
+	c.say(b, "again", "POST", "/pos/checkout/complete", form("orderId", order), &present.Completed{})
+	c.say(b, "a completed order", "GET", "/pos/order/get", form("order_id", order), &present.OrderReply{})
+	c.say(b, "no such order", "GET", "/pos/order/get", form("order_id", "999999"), nil)
+	c.say(b, "a completed order", "GET", "/pos/order/continue", form("order_id", order), nil)
+	c.say(b, "to the next sale", "GET", "/pos/order/done", nil, &present.Success{})
+
+	b.header.Set("X-Cart", "another-ticket-of-the-tab")
+	saved = b.ticket("DX-3")
+	c.say(b, "an order in check-out", "GET", "/pos/order/continue", form("order_id", id(saved.OrderID)), &present.Cart{})
+	c.say(b, "an order without payments", "GET", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID)), &present.Cart{})
+	c.say(b, "signed in", "POST", "/pos/logout", nil, &present.Success{})
+	c.say(b, "signed out", "POST", "/pos/logout", nil, nil)
+	clean(t, ctx, a)
+}
