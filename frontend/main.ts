@@ -1,5 +1,5 @@
-import { keepForms } from './lib/keep-form';
 import { mountIslands } from './islands';
+import { keepForms } from './lib/keep-form';
 
 keepForms(document);
 mountIslands(document);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const flags = [
@@ -70,6 +71,12 @@ export class Visitor {
   /** Takes the network away, or gives it back. */
   offline(is: boolean): Promise<void> {
     return this.context.setOffline(is);
+  }
+
+  /** Writes e2e/shots/NAME.png of what is in the window. */
+  async picture(name: string): Promise<void> {
+    const path = join(import.meta.dirname, `../../shots/${name}.png`);
+    await this.page.screenshot({ path }).catch(console.error);
   }
 
   leave(): Promise<void> {

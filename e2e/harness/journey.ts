@@ -53,6 +53,7 @@ function on(database: Database, name: string, walk: Walk): void {
       await home.audit();
     } catch (error) {
       console.error(server?.log ?? '');
+      for (const [i, v] of visitors.entries()) await v.picture(`failed/${name}, ${database}, ${i + 1}`);
       throw error;
     } finally {
       for (const v of visitors) await v.leave();

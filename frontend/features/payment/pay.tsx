@@ -27,6 +27,8 @@ export type PayProps = {
   onBusy: (isBusy: boolean) => void;
   onBack: () => void;
   onCancel: (() => void) | undefined;
+  /** The person may complete an order that is not paid. */
+  mayOwe: boolean;
   onCompleted: (order: Order) => void;
 };
 
@@ -40,6 +42,7 @@ export function Pay({
   onBusy,
   onBack,
   onCancel,
+  mayOwe,
   onCompleted,
 }: PayProps) {
   const { payment, type, proceed, completeOutstanding, voidOne } = usePayment(checkout, onCompleted);
@@ -137,7 +140,7 @@ export function Pay({
               <p className="notice barricade">{t('No payment types have been enabled.')}</p>
             )}
             <div className="ends">
-              {left > 0 && (
+              {left > 0 && mayOwe && (
                 <Button off={busy} onClick={() => setAsks('outstanding')}>
                   {t('Complete without full payment')}
                 </Button>

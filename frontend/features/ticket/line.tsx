@@ -136,7 +136,8 @@ function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: Lin
           event.currentTarget.select();
         }}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          const text = event.currentTarget.value;
+          setTyped(text === String(value) ? undefined : text); // a scan puts back what stood here
           setProblem('');
         }}
         onBlur={settle}

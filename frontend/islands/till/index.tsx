@@ -326,6 +326,7 @@ export default function TillScreen(till: Till) {
             onBusy={keepPaying}
             onBack={back}
             onCancel={onCancel}
+            mayOwe={till.actions.complete_outstanding === true}
             onCompleted={completed}
           />
         )}

@@ -24,5 +24,6 @@ func NewTillActions(by access.Actor) TillActions {
 	if by.May(access.CancelOrders) {
 		a.Cancel = "/checkout/cart/cancelOrder"
 	}
+	a.Owe = by.May(access.LeaveOutstanding)
 	return a
 }

@@ -257,5 +257,6 @@ type TillActions struct {
 	Sell      string `json:"sell,omitempty"`
 	OpenShift string `json:"open_shift,omitempty"`
 	Cancel    string `json:"cancel,omitempty"`
+	Owe       bool   `json:"complete_outstanding,omitempty"` // an order may be completed that is not paid
 	Logout    string `json:"logout"`
 }
