@@ -40,6 +40,7 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const awaited = useRef('');
   const found = matching(choices ?? [], typed ?? '');
   const chosen = choices?.find((choice) => choice.value === value);
@@ -76,6 +77,12 @@ export function Combobox(props: ComboboxProps) {
     onDone();
   }, [choices, onPick, onDone]);
 
+  // A value that arrives while the field has the focus is there to be typed over.
+  useEffect(() => {
+    const field = input.current;
+    if (shown && field && field === document.activeElement && typed === undefined) field.select();
+  }, [shown, typed]);
+
   useEffect(() => {
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
@@ -96,7 +103,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
-    } else if (event.key === 'Tab' && !event.shiftKey && isOpen && typed && marked >= 0) {
+    } else if (event.key === 'Tab' && !event.shiftKey && isOpen && typed && found[marked]) {
       event.preventDefault();
       pick(found[marked]);
     }
@@ -108,6 +115,7 @@ export function Combobox(props: ComboboxProps) {
         {label}
       </label>
       <input
+        ref={input}
         id={id}
         className="in"
         type="text"
@@ -127,6 +135,7 @@ export function Combobox(props: ComboboxProps) {
         translate="no"
         value={typed ?? shown}
         onChange={(event) => {
+          if (awaited.current && !choices) return; // Enter has settled what was typed; its list is on the way
           setTyped(event.currentTarget.value);
           open(event.currentTarget.value ? 0 : -1);
         }}

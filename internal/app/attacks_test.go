@@ -174,6 +174,11 @@ func TestLinksComeFromTheBaseAddress(t *testing.T) {
 				}
 			}
 		}
+		for path, status := range map[string]int{"/healthz": http.StatusOK, "/": http.StatusMisdirectedRequest, "/pos/login": http.StatusMisdirectedRequest} {
+			if w := shop.to("127.0.0.1:8080").send("GET", path, nil); w.Code != status { // the machine's own monitoring asks by this name
+				t.Errorf("%s by the machine's own name: status %d", path, w.Code)
+			}
+		}
 		shop = shop.to("parts.example")
 		evil := append([]string{"X-Forwarded-Host", "evil.test", "X-Forwarded-Proto", "http", "Forwarded", "host=evil.test"}, asPage...)
 		for _, path := range []string{"/", "/account/login", "/no/such/page", "/" + partNumbered(t, a, ctx, fastPart).Slug} {

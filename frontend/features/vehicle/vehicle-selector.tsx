@@ -213,6 +213,7 @@ function Quick({ options, step, onPick }: QuickProps) {
 /** Focuses the first of some ids that can have it, once what was picked is drawn and the questions stand. */
 function useFocusOn(isAsking: boolean): (...ids: string[]) => void {
   const wanted = useRef<string[]>([]);
+  const [, draw] = useState(0); // also where nothing else is to be drawn
   useLayoutEffect(() => {
     if (wanted.current.length === 0 || (isAsking && wanted.current[0] !== factId(0))) return;
     const targets = wanted.current.map((id) => document.getElementById(id));
@@ -221,6 +222,7 @@ function useFocusOn(isAsking: boolean): (...ids: string[]) => void {
   });
   return (...ids) => {
     wanted.current = ids;
+    draw((n) => n + 1);
   };
 }
 

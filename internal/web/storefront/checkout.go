@@ -117,9 +117,14 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), wire.CurrentVisit(ctx).Cart)
+	uuid := wire.CurrentVisit(ctx).Cart
+	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid)
 	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
-		placed, err = s.order(r, in.Total)
+		if placed, err = s.order(r, in.Total); err != nil {
+			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil { // a request beside this one was first
+				placed, err = twin, nil
+			}
+		}
 	}
 	if err != nil {
 		return s.refusedOrder(w, r, err)
