@@ -138,32 +138,35 @@ journey('twenty scans at ten a second arrive in order and never in a field', asy
   assert.deepEqual(await Promise.all(fields.map((field) => field.inputValue())), ['rotor', '4', 'le']);
 });
 
-journey('cash in two parts; a reload in the middle of ticket or payment loses nothing', async ({ visitor }) => {
-  const { page } = await visitor();
-  const till = new Till(page);
-  await till.open();
-  await till.scan(code.pads);
-  await till.scan(code.pads);
-  await page.reload();
-  await reads(till.due, '$100.56');
-  assert.deepEqual(await till.sold(), ['1363 × 2']);
+journey(
+  'cash in two parts; a reload in the middle of ticket or payment loses nothing',
+  async ({ visitor }) => {
+    const { page } = await visitor();
+    const till = new Till(page);
+    await till.open();
+    await till.scan(code.pads);
+    await till.scan(code.pads);
+    await page.reload();
+    await reads(till.due, '$100.56');
+    assert.deepEqual(await till.sold(), ['1363 × 2']);
 
-  await till.checkOut();
-  await till.type('40');
-  await till.press('Enter');
-  await reads(till.outstanding, '$60.56');
-  await page.reload();
-  await reads(till.outstanding, '$60.56');
-  await reads(page.locator('.taken'), '40.00');
-  await focused(till.tendered);
-  await till.type('100');
-  await till.press('Enter');
-  const receipt = await till.receipt();
-  assert.equal(receipt['Amount Paid'], '140.00');
-  await reads(till.change, '$39.44');
-  await page.reload();
-  await reads(till.change, '$39.44');
-});
+    await till.checkOut();
+    await till.type('40');
+    await till.press('Enter');
+    await reads(till.outstanding, '$60.56');
+    await page.reload();
+    await reads(till.outstanding, '$60.56');
+    await reads(page.locator('.taken'), '40.00');
+    await focused(till.tendered);
+    await till.type('100');
+    await till.press('Enter');
+    const receipt = await till.receipt();
+    assert.equal(receipt['Amount Paid'], '140.00');
+    await reads(till.change, '$39.44');
+    await page.reload();
+    await reads(till.change, '$39.44');
+  },
+);
 
 // UX-21
 journey('what is scanned without a network is there once when it is back', async ({ visitor }) => {

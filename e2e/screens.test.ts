@@ -28,6 +28,23 @@ async function add(page: Page, address: string, form: Record<string, string>): P
   await post(page, '/checkout/cart/add', { product_id: product_id ?? '', ...form });
 }
 
+/** Shops for the only model of that year. */
+async function choose(page: Page, year: number): Promise<void> {
+  const only = async (path: string): Promise<{ value: number; label: string }> => {
+    const reply = await page.request.get(path);
+    const { options } = (await reply.json()) as { options: { value: number; label: string }[] };
+    assert.equal(options.length, 1, path);
+    return options[0] ?? assert.fail(path);
+  };
+  const make = await only(`/ymm/json/makes?Year=${year}`);
+  const model = await only(`/ymm/json/models?Year=${year}&MakeID=${make.value}`);
+  await post(page, '/ymm/json/saveVehicle', {
+    add1: `Year||${year}||Year||${year}`,
+    add2: `MakeID||${make.value}||Make||${make.label}`,
+    add3: `ModelID||${model.value}||Model||${model.label}`,
+  });
+}
+
 async function withoutVehicle(page: Page, see: See): Promise<void> {
   const addresses: [string, string][] = [
     ['home', '/'],
@@ -51,16 +68,14 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
 
 async function withVehicle(page: Page, see: See): Promise<void> {
   await page.goto('/');
-  await post(page, '/ymm/json/saveVehicle', {
-    add1: 'Year||2015||Year||2015',
-    add2: 'MakeID||1||Make||Chevrolet',
-    add3: 'ModelID||1||Model||Silverado 1500',
-  });
+  await choose(page, 2018);
+  await page.goto('/calipers');
+  await see('listing-nothing-fits');
+  await choose(page, 2015);
   const addresses: [string, string][] = [
     ['home-vehicle', '/'],
     ['listing-vehicle', '/rotors'],
-    ['listing-vehicle-all', '/brakes?fits=0'],
-    ['listing-vehicle-none', '/brake-kits?page=9'],
+    ['listing-vehicle-all', '/brakes?fits=all'],
     ['part-fits', part.pads],
     ['part-not', part.otherPads],
     ['part-verify', part.rotor],

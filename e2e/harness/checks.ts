@@ -18,7 +18,7 @@ export async function axe(page: Page): Promise<void> {
 
 /**
  * In the pseudo-language every translated text stands in ⟦…⟧: fails on letters that do not, outside translate="no". The
- * title is left out: it joins the shop's name, and often a part's, to what is translated.
+ * title is left out, as it joins the shop's name, and often a part's, to what is translated; so are names of keys.
  */
 export async function pseudo(page: Page): Promise<void> {
   const untranslated = await page.evaluate(() => {
@@ -32,7 +32,7 @@ export async function pseudo(page: Page): Promise<void> {
     };
     const found: string[] = [];
     const look = (text: string | null, element: Element, where: string) => {
-      if (text && unmarked(text) && !element.closest('[translate=no], title, script, style, noscript')) {
+      if (text && unmarked(text) && !element.closest('[translate=no], kbd, title, script, style, noscript')) {
         found.push(`${where} of <${element.localName} class="${element.className}">: ${text.trim()}`);
       }
     };

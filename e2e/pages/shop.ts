@@ -55,7 +55,10 @@ export class Shop {
   }
 
   toast(text: string): Locator {
-    return this.page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+    return this.page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: text });
   }
 
   /** The figures beside the cart, the check-out or the order: title → amount. */

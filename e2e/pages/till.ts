@@ -82,7 +82,8 @@ export class Till {
   async sold(): Promise<string[]> {
     const sold: string[] = [];
     for (const line of await this.lines.all()) {
-      const number = (await line.locator('b.pn').innerText()).split(' ').pop();
+      const name = await line.locator('b.pn').first().textContent();
+      const number = name?.split(' ').pop();
       sold.push(`${number} × ${await line.locator('[data-quantity]').inputValue()}`);
     }
     return sold;

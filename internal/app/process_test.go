@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptrace"
 	"net/url"
 	"os"
 	"os/exec"
@@ -502,5 +504,59 @@ func TestToldToStopItFinishesWhatItBegan(t *testing.T) {
 		if replayed != 0 {
 			t.Errorf("%d requests were done and not answered", replayed)
 		}
+	})
+}
+
+// a payment whose request the program has begun to read when it is told to stop is taken and answered.
+func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		p := newProcess(t, ctx)
+		p.start()
+		l := newLane(t, p, "front", "cashier@demo.test", 1)
+		l.open("100.00")
+		var saved present.SavedOrder
+		if err := l.ask("/pos/part/scan", form("code", fastPart), "the-ticket-of-the-tab", "", new(present.Cart)); err != nil {
+			t.Fatal(err)
+		}
+		if err := l.ask("/checkout/cart/saveOrderAndCheckout", nil, "the-ticket-of-the-tab", "", &saved); err != nil {
+			t.Fatal(err)
+		}
+
+		body, sender := io.Pipe()
+		begun := make(chan struct{})
+		trace := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{Got100Continue: func() { close(begun) }})
+		r, err := http.NewRequestWithContext(trace, http.MethodPost, p.base+"/pos/checkout/addTransaction", body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("X-Requested-With", "camber")
+		r.Header.Set("Expect", "100-continue") // answered when a handler begins to read
+		l.http.Transport = &http.Transport{ExpectContinueTimeout: time.Minute}
+		go func() {
+			<-begun
+			if err := p.command.Process.Signal(syscall.SIGTERM); err != nil {
+				t.Error(err)
+			}
+			for { // until nobody is let in any more
+				c, err := net.Dial("tcp", strings.TrimPrefix(p.base, "http://"))
+				if err != nil {
+					break
+				}
+				_ = c.Close()
+			}
+			_, err := io.WriteString(sender, cash(saved.OrderID, "60.00").Encode())
+			_ = sender.CloseWithError(err)
+		}()
+		var paid present.Transactions
+		if _, err := l.answered(r, &paid); err != nil || paid.AmountPaid != 60_00 {
+			t.Errorf("paid %s, %v", paid.AmountPaid, err)
+		}
+		if err := p.command.Wait(); err != nil {
+			t.Errorf("told to stop, the program ended with %v", err)
+		}
+		p.command = nil
+		p.audit("after a stop")
 	})
 }

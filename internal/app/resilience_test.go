@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/stock"
@@ -570,5 +571,21 @@ func TestTheBusinessDayIsTheStores(t *testing.T) {
 			}
 		}
 		clean(t, ctx, a)
+	})
+}
+
+// a server whose clock is far off the database's gets no requests from a balancer.
+func TestAServerWhoseClockIsOffIsNotReady(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx) // its clock stands still in March
+		w := newBrowser(t, a).send("GET", "/readyz", nil)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "1" {
+			t.Errorf("status %d, Retry-After %q", w.Code, w.Header().Get("Retry-After"))
+		}
+		a.clock = clock.System{}
+		if w := newBrowser(t, a).send("GET", "/readyz", nil); w.Code != http.StatusOK {
+			t.Errorf("with the right time: status %d", w.Code)
+		}
 	})
 }

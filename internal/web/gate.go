@@ -1,8 +1,10 @@
 package web
 
 import (
+	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"camber/internal/base/fault"
@@ -29,8 +31,8 @@ func gateOrigin(o Origin, r *http.Request) error {
 			return foreign().Because(err)
 		}
 		return nil
-	case r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "":
-		return foreign()
+	case r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" || isNavigation(r):
+		return foreign() // our own pages always post: a link, also one that a redirect of ours follows, asks first
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		if site != "same-origin" {
@@ -170,9 +172,11 @@ func ownHost(base *url.URL, host string) bool {
 }
 
 func loopbackHost(host string) bool {
-	name := host
-	if i := strings.LastIndexByte(host, ':'); i > strings.LastIndexByte(host, ']') {
-		name = host[:i]
+	if name, port, err := net.SplitHostPort(host); err == nil {
+		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+			return false
+		}
+		host = name
 	}
-	return name == "localhost" || name == "127.0.0.1" || name == "[::1]"
+	return host == "localhost" || host == "127.0.0.1" || host == "::1" || host == "[::1]"
 }

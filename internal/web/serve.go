@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/klauspost/compress/gzhttp"
 
@@ -136,6 +138,9 @@ func (s *Server) serve(route Route) http.Handler {
 }
 
 func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error {
+	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
+		return notThere()
+	}
 	if route.Who.Name == operators.Name && !fromThisMachine(r) {
 		return notThere()
 	}
@@ -155,7 +160,7 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		}
 	}
 	key := r.Header.Get("Idempotency-Key")
-	if !route.Once || key == "" {
+	if !route.Once || key == "" || wire.WantsPage(r) {
 		return route.Handle(w, r)
 	}
 	return s.runOnce(route, key, w, r)
@@ -176,11 +181,13 @@ func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http
 			return err
 		}
 	}
-	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"), body...))
+	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"+r.Header.Get("X-Cart")+"\n"), body...))
 	status, reply, replayed, err := once.Do(r.Context(), s.scope(r), key, route.Method+" "+route.Path, digest[:],
 		func(ctx context.Context) (int, []byte, error) {
 			kept := &keptReply{header: http.Header{}, status: http.StatusOK}
-			if err := route.Handle(kept, r.WithContext(ctx)); err != nil {
+			again := r.WithContext(ctx) // the transaction may run twice: each run reads the body from its start
+			again.Body = io.NopCloser(bytes.NewReader(body))
+			if err := route.Handle(kept, again); err != nil {
 				return 0, nil, err
 			}
 			return kept.status, kept.body.Bytes(), nil
@@ -252,13 +259,20 @@ func requestID(ctx context.Context) string {
 // fromThisMachine says whether the request came over loopback and through no proxy: /metrics is for nobody else.
 func fromThisMachine(r *http.Request) bool {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	return err == nil && net.ParseIP(host).IsLoopback() && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
+	return err == nil && net.ParseIP(host).IsLoopback() && loopbackHost(r.Host) && r.Header.Get("X-Forwarded-For") == "" && r.Header.Get("Forwarded") == ""
 }
 
 // fail is the one place that answers an error, for pages and calls alike.
 func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.Of(err)
+	if errors.As(err, new(*wire.Malformed)) {
+		f = fault.New(fault.Invalid, "This request could not be read.").Because(err)
+	}
 	status := statusOf(err, f)
+	if r.Context().Err() != nil { // who asked has gone: nobody reads a reply, and it is no fault of ours
+		w.WriteHeader(statusGone)
+		return
+	}
 	s.logFault(r.Context(), route, status, f)
 	if seen, ok := w.(*seenWriter); ok && seen.wrote {
 		return // the reply has begun; what is missing of it tells the browser
@@ -274,7 +288,7 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 		return
 	}
 	if f.Kind == fault.Unauthenticated {
-		_ = wire.Redirect(w, r, signInPage(r.URL)) // an own path: no error
+		_ = wire.Redirect(w, r, signInPage(r)) // an own path: no error
 		return
 	}
 	if err := s.errorPage(w, r, status, f); err != nil {
@@ -282,6 +296,9 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 		http.Error(w, http.StatusText(status), status)
 	}
 }
+
+// statusGone stands in the figures for requests that were given up by who asked.
+const statusGone = 499
 
 // statusOf is the table of STYLE's ten kinds.
 func statusOf(err error, f *fault.Error) int {
@@ -373,10 +390,13 @@ func (s *Server) logFault(ctx context.Context, route Route, status int, f *fault
 }
 
 // signInPage is where a page sends who is not signed in: the sign-in of its area, which leads back.
-func signInPage(u *url.URL) string {
+func signInPage(r *http.Request) string {
 	door := "/account/login"
-	if strings.HasPrefix(u.Path, "/pos") {
+	if strings.HasPrefix(r.URL.Path, "/pos") {
 		door = "/pos/login"
 	}
-	return door + "?redirect=" + url.QueryEscape(u.Path)
+	if back := r.URL.RequestURI(); r.Method == http.MethodGet && wire.OwnPath(back) {
+		return door + "?redirect=" + url.QueryEscape(back)
+	}
+	return door
 }

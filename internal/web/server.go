@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -145,7 +146,14 @@ func notThere() *fault.Error { return fault.New(fault.NotFound, "This page does 
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f *fault.Error) error {
 	ctx := r.Context()
 	shown := present.Problem{Status: status, Title: title(ctx, f), Sentences: []string{sentence(ctx, f)}}
-	for _, message := range f.Fields {
+	if len(f.Sentences) > 0 {
+		shown.Sentences = nil
+	}
+	for _, message := range f.Sentences {
+		shown.Sentences = append(shown.Sentences, text.Tr(ctx, message.Format, message.Args...))
+	}
+	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
+		message := f.Fields[field]
 		shown.Sentences = append(shown.Sentences, text.Tr(ctx, message.Format, message.Args...))
 	}
 	if f.Kind == fault.Internal {

@@ -83,7 +83,7 @@ describe('the cart', () => {
         aLine({
           core,
           selected_options: rotor.selected_options,
-          po_number: 'PO-4',
+          po_number: 'JOB 4',
           show_stock_warning: true,
           oos_text: 'Only 1 left.',
           package: { components: [{ ...kit, links, quantity_in_kit: 2 }], included_in: [] },
@@ -101,7 +101,7 @@ describe('the cart', () => {
     const [, line, under] = screen.getAllByRole('row');
     for (const text of [
       'Extras: Clips',
-      'PO number PO-4',
+      'PO number JOB 4',
       'Only 1 left.',
       'Fits Your Vehicle',
       '8 at Main St',

@@ -19,7 +19,11 @@ const (
 func Token() string {
 	var raw [16]byte
 	rand.Read(raw[:]) // never fails: it ends the program instead
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(raw[:]))
+	return token(raw[:])
+}
+
+func token(raw []byte) string {
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(raw))
 }
 
 // Code is a code that a person types and money hangs on, in groups of the given lengths with dashes between: Code()
@@ -66,6 +70,12 @@ func ULID(now time.Time) string {
 		out[i] = crockford[symbol]
 	}
 	return string(out[:])
+}
+
+// TokenOf is the token that belongs to a secret: always the same, and only who has the secret can make it.
+func TokenOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return token(sum[:16])
 }
 
 // Hash is the SHA-256 of a token in hex. A token is stored only as this, so that a stolen table opens nothing.

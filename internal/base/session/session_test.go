@@ -33,7 +33,7 @@ func visit(t *testing.T, ctx context.Context, m *scs.SessionManager, cookies []*
 func expectSessions(t *testing.T, ctx context.Context, want int) {
 	t.Helper()
 	var n int
-	if err := db.Read(ctx).NewRaw("SELECT count(*) FROM sessions").Scan(ctx, &n); err != nil {
+	if err := db.Read(ctx).NewRaw("SELECT count(*) FROM sessions WHERE length(data) > 0").Scan(ctx, &n); err != nil {
 		t.Fatal(err)
 	}
 	if n != want {
@@ -134,6 +134,28 @@ func TestSessionEndsAfterThirtyDaysAndWhenRenewedOrDestroyed(t *testing.T) {
 			}
 		})
 		expectSessions(t, ctx, 0)
+	})
+}
+
+// W-02: who signs out while another request is still saving stays signed out.
+func TestAnEndedSessionStaysEnded(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		m := session.New("camber", true)
+		cookies := visit(t, ctx, m, nil, func(ctx context.Context) { m.Put(ctx, "visit", "signed in") })
+		visit(t, ctx, m, cookies, func(slow context.Context) {
+			visit(t, ctx, m, cookies, func(ctx context.Context) {
+				if err := m.Destroy(ctx); err != nil {
+					t.Error(err)
+				}
+			})
+			m.Put(slow, "visit", "signed in, with a vehicle")
+		})
+		visit(t, ctx, m, cookies, func(ctx context.Context) {
+			if v := m.GetString(ctx, "visit"); v != "" {
+				t.Errorf("the old token still says %q", v)
+			}
+		})
 	})
 }
 

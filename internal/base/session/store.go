@@ -25,7 +25,7 @@ func (store) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 		return nil, false, errInside
 	}
 	var data []byte
-	err := db.Read(ctx).NewRaw("SELECT data FROM sessions WHERE token_hash = ? AND expires_us > ?",
+	err := db.Read(ctx).NewRaw("SELECT data FROM sessions WHERE token_hash = ? AND expires_us > ? AND length(data) > 0",
 		ids.Hash(token), db.Us(clock.Now(ctx))).Scan(ctx, &data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
@@ -42,7 +42,7 @@ func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Ti
 		return errInside
 	}
 	_, err := db.Write(ctx).NewRaw(`INSERT INTO sessions (token_hash, data, expires_us) VALUES (?, ?, ?)
-		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data`,
+		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data WHERE length(sessions.data) > 0`,
 		ids.Hash(token), data, db.Us(clock.Now(ctx).Add(lifetime))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save session: %w", err)
@@ -50,11 +50,17 @@ func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Ti
 	return nil
 }
 
+// outlives is how long an ended token is remembered as ended: longer than any request takes.
+const outlives = time.Hour
+
+// DeleteCtx leaves an empty row behind: a request that was under way can't bring the session back by saving it.
 func (store) DeleteCtx(ctx context.Context, token string) error {
 	if db.Inside(ctx) {
 		return errInside
 	}
-	_, err := db.Write(ctx).NewRaw("DELETE FROM sessions WHERE token_hash = ?", ids.Hash(token)).Exec(ctx)
+	_, err := db.Write(ctx).NewRaw(`INSERT INTO sessions (token_hash, data, expires_us) VALUES (?, ?, ?)
+		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data, expires_us = excluded.expires_us`,
+		ids.Hash(token), []byte{}, db.Us(clock.Now(ctx).Add(outlives))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("end session: %w", err)
 	}

@@ -154,8 +154,11 @@ func (v View) Problems() []fault.Text {
 	return problems
 }
 
-// Maximum is how many pieces one line holds.
-const Maximum = 10000
+// Maximum is how many pieces one line holds, MostLines how many lines a cart.
+const (
+	Maximum   = 10000
+	MostLines = 500
+)
 
 // Snap brings a quantity into its bounds and says so (CAT-9). The notice is nil when nothing had to change.
 func Snap(quantity, minimum, maximum int) (int, *fault.Text) {

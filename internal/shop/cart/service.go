@@ -74,11 +74,17 @@ func (s *Service) Current(ctx context.Context, actor access.Actor, p Place) (Car
 		if err != nil {
 			return Cart{}, err
 		}
+		if found && c.State == Open && c.Channel == p.Channel && reach(actor, c) == nil {
+			return c, nil
+		}
+		if p.Channel == Web && actor.Kind == access.Customer { // merged into the one of another browser, or ordered
+			theirs, open, err := newest(ctx, openOfCustomer(actor.CustomerID))
+			if open || err != nil {
+				return theirs, err
+			}
+		}
 		if !found {
 			return empty, nil
-		}
-		if c.State == Open && c.Channel == p.Channel && reach(actor, c) == nil {
-			return c, nil
 		}
 		empty.UUID = successor(empty.UUID)
 	}
@@ -142,6 +148,9 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		}
 		l := Line{Key: Key(part.ID, options), PartID: part.ID, Options: options}
 		l.Quantity = c.quantity(l.Key)
+		if l.Quantity == 0 && len(c.Lines) >= MostLines {
+			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
+		}
 		// an add never takes anything away, and never overflows
 		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
 		quantity, notice := Snap(wanted, part.Minimum, Maximum)
@@ -283,6 +292,12 @@ func (s *Service) SignIn(ctx context.Context, customerID int64, uuid string) (Ca
 			if earlier, _, err = newest(ctx, withID(earlier.ID)); err != nil {
 				return err
 			}
+		}
+		if visitors.State != Open { // ordered meanwhile
+			mine = earlier
+			return nil
+		}
+		if hasEarlier && earlier.State == Open {
 			if err := merge(ctx, &visitors, earlier); err != nil {
 				return err
 			}

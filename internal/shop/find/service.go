@@ -49,6 +49,9 @@ func (s *Service) Find(_ context.Context, q Query) (Result, error) {
 	return now.find(q), nil
 }
 
+// rest is the least time between two readings, however much is sold meanwhile.
+const rest = 100 * time.Millisecond
+
 // poll is how long a change can go unseen when nothing wakes Run.
 const poll = time.Second
 
@@ -61,6 +64,7 @@ func (s *Service) Run(ctx context.Context) error {
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
 			slog.ErrorContext(ctx, "find: refresh", "error", err)
 		}
+		_ = clock.Wait(clock.With(ctx, clock.System{}), rest)
 		waiting, cancel := context.WithCancel(ctx)
 		passed := make(chan struct{})
 		go func() {

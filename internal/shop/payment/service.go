@@ -41,7 +41,7 @@ type Tender struct {
 
 const twins = 10 * time.Second
 
-// AddCash takes cash (PAY-2); it may exceed the balance. In one Atomic: the transaction, its entry in the ledger, the
+// AddCash takes cash (PAY-2); before completion it may exceed the balance, afterwards it pays what is still owed. In one Atomic: the transaction, its entry in the ledger, the
 // drawer's movement and what the order then owes.
 func (s *Service) AddCash(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	if t.Amount <= 0 {
@@ -81,10 +81,14 @@ func otherIntent() error {
 }
 
 func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
-	if err := o.InCheckout(); err != nil {
-		return err
-	}
-	if o.BalanceDue <= 0 {
+	switch {
+	case o.Outstanding() && o.Status == order.Complete: // owed after completion: nobody stands by to give change
+		if t.Amount > o.BalanceDue {
+			return fault.New(fault.Invalid, "Max amount allowed: %s", o.BalanceDue)
+		}
+	case o.InCheckout() != nil:
+		return o.InCheckout()
+	case o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
 	}
 	if t.IntentKey != "" || t.Confirmed {

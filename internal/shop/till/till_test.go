@@ -123,6 +123,15 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 200_00 || done.ChangeDue != 41_96 || !done.Outstanding() {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
+		// and can be paid, to the cent
+		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
+		refused(t, err, fault.Invalid, "Max amount allowed: $200.00")
+		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
+			t.Fatal(err)
+		}
+		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 || !done.PaidInFull() {
+			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
+		}
 	})
 }
 

@@ -51,7 +51,11 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 		for name, message := range refused.Fields {
 			d.Errors[name] = present.Words(ctx, message)
 		}
-		for _, message := range append([]fault.Text{refused.Text}, refused.Sentences...) {
+		sentences := refused.Sentences
+		if len(sentences) == 0 {
+			sentences = []fault.Text{refused.Text}
+		}
+		for _, message := range sentences {
 			d.Problems = append(d.Problems, present.Words(ctx, message))
 		}
 	}

@@ -44,6 +44,9 @@ type listing struct {
 	values url.Values
 }
 
+// lastPage is further than anybody turns; beyond it the arithmetic of pages would end.
+const lastPage = 100_000
+
 // readListing reads the address; an unknown sort is refused (LIST-1).
 func readListing(r *http.Request) (listing, error) {
 	in := struct {
@@ -61,7 +64,7 @@ func readListing(r *http.Request) (listing, error) {
 	if !known || !slices.Contains([]string{"", "asc", "desc"}, in.Order) {
 		return listing{}, fault.New(fault.Invalid, "This list can't be sorted like that.")
 	}
-	if l.limit < 1 || l.limit > 100 || l.page < 1 {
+	if l.limit < 1 || l.limit > 100 || l.page < 1 || l.page > lastPage {
 		return listing{}, fault.New(fault.Invalid, "There is no such page.")
 	}
 	for _, name := range []string{"sort", "order", "limit", "page", "fits"} {

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -113,6 +114,13 @@ func Values(r *http.Request) (url.Values, error) {
 			values[name] = list
 		}
 	}
+	for name, list := range values {
+		for _, value := range append(list, name) {
+			if !utf8.ValidString(value) || strings.ContainsRune(value, 0) { // no database keeps these
+				return nil, &Malformed{errors.New("text that is not UTF-8, or holds a NUL")}
+			}
+		}
+	}
 	return values, nil
 }
 
@@ -175,20 +183,35 @@ func jsonValues(raw []byte) (url.Values, error) {
 	}
 	values := url.Values{}
 	for name, v := range object {
-		flatten(values, name, v)
+		if err := flatten(values, name, v); err != nil {
+			return nil, err
+		}
 	}
 	return values, nil
 }
 
-func flatten(values url.Values, name string, v any) {
+// What a body may hold: each value is kept under its whole name, so a long name over many values would fill the memory.
+const (
+	longestName = 200 // bytes
+	mostValues  = 2000
+)
+
+func flatten(values url.Values, name string, v any) error {
+	if len(name) > longestName || len(values) > mostValues {
+		return fault.New(fault.TooMuch, "This is too large to send.")
+	}
 	switch v := v.(type) {
 	case map[string]any:
 		for key, inner := range v {
-			flatten(values, name+"["+key+"]", inner)
+			if err := flatten(values, name+"["+key+"]", inner); err != nil {
+				return err
+			}
 		}
 	case []any:
 		for i, inner := range v {
-			flatten(values, name+"["+strconv.Itoa(i)+"]", inner)
+			if err := flatten(values, name+"["+strconv.Itoa(i)+"]", inner); err != nil {
+				return err
+			}
 		}
 	case nil:
 	case string:
@@ -198,4 +221,5 @@ func flatten(values url.Values, name string, v any) {
 	case json.Number:
 		values.Set(name, v.String())
 	}
+	return nil
 }

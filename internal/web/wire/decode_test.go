@@ -98,6 +98,22 @@ func TestAnUnreadableBodyIsMalformed(t *testing.T) {
 	}
 }
 
+// A long name over many values costs their product: it is refused before it is kept.
+func TestASmallBodyCantFillTheMemory(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"long name": `{"` + strings.Repeat("k", 40_000) + `":[` + strings.Repeat("1,", 4000) + `1]}`,
+		"deep":      strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5000),
+		"many":      `{"a":[` + strings.Repeat("1,", 300_000) + `1]}`,
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/x", strings.NewReader(body))
+		r.Header.Set("Content-Type", "application/json")
+		if err := Decode(r, &sale{}); fault.Of(err).Kind != fault.TooMuch {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestALargeBodyIsTooMuch(t *testing.T) {
 	t.Parallel()
 	r := httptest.NewRequest(http.MethodPost, "/x", strings.NewReader(strings.Repeat("a", maxBody+1)))

@@ -101,12 +101,16 @@ func Forget(ctx context.Context) error {
 	return from(ctx).sessions.Destroy(ctx)
 }
 
-// CartID returns the uuid of the visit's cart, made at its first use.
+// CartID returns the uuid of the visit's cart, made at its first use: of a session that exists from its token, so that
+// two first parts added at once meet in one cart.
 func CartID(ctx context.Context) (string, error) {
 	v := CurrentVisit(ctx)
 	if v.Cart != "" {
 		return v.Cart, nil
 	}
 	v.Cart = ids.Token()
+	if token := from(ctx).sessions.Token(ctx); token != "" {
+		v.Cart = ids.TokenOf("cart of " + token)
+	}
 	return v.Cart, SaveVisit(ctx, v)
 }
