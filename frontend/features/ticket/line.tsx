@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartProduct } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
@@ -113,6 +113,7 @@ const largest = 10_000;
 /** A number that is typed over: Enter or leaving it settles, Escape takes it back, 0 removes the line. */
 function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: LineQuantityProps) {
   const [typed, setTyped] = useState<string>();
+  const stood = useRef(''); // before the typing began; the line may grow meanwhile
   const [problem, setProblem] = useState('');
   const settle = () => {
     if (typed === undefined) return;
@@ -137,7 +138,8 @@ function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: Lin
         }}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          setTyped(text === String(value) ? undefined : text); // a scan puts back what stood here
+          if (typed === undefined) stood.current = String(value);
+          setTyped(text === stood.current ? undefined : text); // a scan puts back what stood here
           setProblem('');
         }}
         onBlur={settle}
