@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -237,7 +238,7 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f, err := s.Shop.Frame(r, say(r, "Order # %s", strconv.FormatInt(id, 10)))
+	f, err := s.Shop.Frame(r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)))
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, 
 		}
 		d.Registers = append(d.Registers, present.RegisterChoice{ID: one.ID, Name: place.ShortName + ", " + one.Name, Chosen: one.ID == chosen})
 	}
-	f, err := s.Shop.Frame(r, say(r, "Sign in to the register"))
+	f, err := s.Shop.Frame(r, text.Tr(r.Context(), "Sign in to the register"))
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (s *Server) ShowStart(w http.ResponseWriter, r *http.Request) error {
 
 // ShowSale is the sale screen at its first step.
 func (s *Server) ShowSale(w http.ResponseWriter, r *http.Request) error {
-	return s.screen(w, r, say(r, "New Sale"), func(context.Context, *present.Till) error { return nil })
+	return s.screen(w, r, text.Tr(r.Context(), "New Sale"), func(context.Context, *present.Till) error { return nil })
 }
 
 // ShowCheckout is the sale screen at the payment (PCO-1).
@@ -156,7 +156,7 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.screen(w, r, say(r, "Check Out - Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
+	return s.screen(w, r, text.Tr(r.Context(), "Check Out - Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
 		shown, err := s.checkout(ctx, id)
 		t.Step, t.Checkout = "pay", &shown
 		return err
@@ -169,7 +169,7 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.screen(w, r, say(r, "Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
+	return s.screen(w, r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
 		o, paid, a, err := s.order(ctx, id)
 		if err != nil {
 			return err

@@ -5,7 +5,6 @@ import (
 	"context"
 	"net/http"
 
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
@@ -113,9 +112,4 @@ func orderID(r *http.Request) (int64, error) {
 		return in.Camel, nil
 	}
 	return in.Snake, nil
-}
-
-// say translates a title.
-func say(r *http.Request, format string, args ...any) string {
-	return text.Tr(r.Context(), format, args...)
 }
