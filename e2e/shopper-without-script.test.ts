@@ -32,7 +32,7 @@ journey('a guest without JavaScript buys by forms alone', async ({ visitor }) =>
   await shop.addToCart();
   await page.waitForURL('/checkout/cart');
   await reads(shop.row('KP-1363S'), '$129.98');
-  await page.getByLabel('Quantity KR-55097').fill('2');
+  await page.getByLabel('Quantity of KR-55097').fill('2');
   await page.getByRole('button', { name: 'Update KR-55097' }).click();
   await reads(shop.row('KR-55097'), '$116.98');
   await page.getByRole('button', { name: 'Remove KP-1363S' }).click();

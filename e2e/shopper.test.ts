@@ -94,7 +94,7 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
 
   await page.goto('/checkout/cart');
   await reads(page.locator('main tr.sunk'), '$45.00');
-  await page.getByLabel('Quantity KP-1363S').selectOption('1');
+  await page.getByLabel('Quantity of KP-1363S').selectOption('1');
   await reads(shop.row('KP-1363S').last(), '$72.48');
   await page.getByRole('button', { name: 'Remove KC-4975R' }).click();
   await shop.toast('KC-4975R').getByRole('button', { name: 'Undo' }).click();

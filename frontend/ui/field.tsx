@@ -60,8 +60,8 @@ export function Field({ label, hint, error, optional, className, ...input }: Fie
 
 export type SelectProps = FieldFrameProps &
   Omit<ComponentProps<'select'>, 'style' | 'children'> & {
-    /** A string is its own label. */
-    options: readonly (string | { value: string; label: string; off?: boolean })[];
+    /** A string is its own label. isData: the label is a name from the shop's data, never translated. */
+    options: readonly (string | { value: string; label: string; off?: boolean; isData?: boolean })[];
   };
 
 /** One of a few. The browser's own list: it type-aheads, speaks and fits every screen. */
@@ -72,10 +72,12 @@ export function Select({ label, hint, error, optional, className, options, ...se
       {(marks) => (
         <select className="in" {...select} {...marks}>
           {options.map((option) => {
-            const { value, label, off } =
-              typeof option === 'string' ? { value: option, label: option, off: false } : option;
+            const { value, label, off, isData } =
+              typeof option === 'string'
+                ? { value: option, label: option, off: false, isData: false }
+                : option;
             return (
-              <option key={value} value={value} disabled={off}>
+              <option key={value} value={value} disabled={off} translate={isData ? 'no' : undefined}>
                 {label}
               </option>
             );

@@ -99,7 +99,7 @@ export function Plate({
   size?: keyof typeof plateSizes;
 }) {
   return (
-    <span className={classes('plate', plateSizes[size])}>
+    <span className={classes('plate', plateSizes[size])} translate="no">
       <span className="y">{year}</span>
       <span className="m">{model}</span>
     </span>

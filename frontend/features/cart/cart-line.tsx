@@ -37,7 +37,7 @@ export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemo
         <Quantity
           id={`quantity-${line.key}`}
           name="quantity"
-          label={`${t('Quantity')} ${line.part_number}`}
+          label={t('Quantity of %s', line.part_number)}
           value={quantity}
           onChange={onQuantity}
           min={line.minimum}

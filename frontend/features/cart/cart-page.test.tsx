@@ -56,7 +56,7 @@ function show(cart = two()) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const quantity = (part = 'KB-1') =>
-  screen.getByRole<HTMLSelectElement>('combobox', { name: `Quantity ${part}` });
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Quantity of ${part}` });
 const choose = (n: number, part = 'KB-1') =>
   fireEvent.change(quantity(part), { target: { value: String(n) } });
 const press = async (name: string) => {

@@ -66,7 +66,7 @@ function TotalRow({ total }: { total: Total }) {
   }
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt>{total.title}</dt>
+      <dt translate={total.code === 'tax' ? 'no' : undefined}>{total.title}</dt>
       <dd className="money">{total.text}</dd>
     </div>
   );

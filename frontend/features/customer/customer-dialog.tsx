@@ -80,6 +80,7 @@ function Search({ customer, onClose, onChosen }: CustomerDialogProps) {
                 <button
                   type="button"
                   className={classes('person', i === at && 'current')}
+                  translate="no"
                   onClick={() => onChosen(one.customer_id)}
                 >
                   <span>

@@ -85,17 +85,19 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
     value: String(one.product_option_value_id),
     label: one.price_text ? `${one.name} ${one.price_text}` : one.name,
   }));
-  const frame = { label: option.name, error, optional: !option.required };
+  const frame = { label: <span translate="no">{option.name}</span>, error, optional: !option.required };
   switch (option.type) {
     case 'checkbox': {
       const ticked = value ? value.split(',') : [];
       return (
         <fieldset className="fld">
-          <legend className="b">{option.name}</legend>
+          <legend className="b" translate="no">
+            {option.name}
+          </legend>
           {values.map((one) => (
             <Check
               key={one.value}
-              label={one.label}
+              label={<span translate="no">{one.label}</span>}
               checked={ticked.includes(one.value)}
               onChange={(event) => {
                 const rest = ticked.filter((id) => id !== one.value);
@@ -113,7 +115,10 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
         <Select
           {...frame}
           autoFocus={isFirst}
-          options={[{ value: '', label: t('Please choose') }, ...values]}
+          options={[
+            { value: '', label: t('Please choose') },
+            ...values.map((one) => ({ ...one, isData: true })),
+          ]}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -57,11 +57,16 @@ export function PartSearch(props: PartSearchProps) {
     home.current?.focus();
   }, [wanted, home]);
 
+  // The field is empty for the next part, and with it the keys of the ticket work again.
+  const sell: Add = (hit, option) => {
+    onAdd(hit, option);
+    tell({ at: 'typed', text: '' });
+  };
+
   const add = (hit: PartHit) => {
     if (!hit.orderable) return;
     if (needsOptions(hit)) setAsks(hit);
-    else onAdd(hit, {});
-    home.current?.select();
+    else sell(hit, {});
   };
 
   const found = isLate ? undefined : wishedFor(search, term, hits);
@@ -141,7 +146,7 @@ export function PartSearch(props: PartSearchProps) {
         onClose={() => setAsks(undefined)}
         onChosen={(hit, option) => {
           setAsks(undefined);
-          onAdd(hit, option);
+          sell(hit, option);
         }}
       />
     </>
@@ -240,14 +245,20 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
             </span>
           )}
           <div>
-            <p className="line">{hit.name}</p>
+            <p className="line" translate="no">
+              {hit.name}
+            </p>
             <p className="mut">
-              <b className="pn">
+              <b className="pn" translate="no">
                 {hit.manufacturer} {hit.part_number}
               </b>{' '}
-              <span className="more">
-                {hasVehicle && hit.fitment.reason ? hit.fitment.reason : hit.short_description}
-              </span>
+              {hasVehicle && hit.fitment.reason ? (
+                <span className="more">{hit.fitment.reason}</span>
+              ) : (
+                <span className="more" translate="no">
+                  {hit.short_description}
+                </span>
+              )}
             </p>
           </div>
         </div>
@@ -260,7 +271,11 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
             className={classes('n', 'money', 'free', !store?.free && 'none', !store?.here && 'other')}
           >
             {store?.free ?? 0}
-            {store?.here && store.bin && <span className="dim s block">{store.bin}</span>}
+            {store?.here && store.bin && (
+              <span className="dim s block" translate="no">
+                {store.bin}
+              </span>
+            )}
           </td>
         );
       })}
@@ -283,7 +298,7 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
         >
           <span>
             {t('Add')}{' '}
-            <span className="sr-only">
+            <span className="sr-only" translate="no">
               {hit.manufacturer} {hit.part_number}
             </span>
           </span>

@@ -90,14 +90,18 @@ export function Pay({
           <div className="who">
             {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}
             <p>
-              <b>{payment.checkout.customer.name || t('Walk-in')}</b>
+              {payment.checkout.customer.name ? (
+                <b translate="no">{payment.checkout.customer.name}</b>
+              ) : (
+                <b>{t('Walk-in')}</b>
+              )}
               <span className="dim block">{count}</span>
             </p>
           </div>
           <dl className="figures large">
             {payment.checkout.totals.map((row) => (
               <div key={row.code + row.title} className={classes(row.code === 'total' && 'sum')}>
-                <dt>{row.title}</dt>
+                <dt translate={row.code === 'tax' ? 'no' : undefined}>{row.title}</dt>
                 <dd className="money">{figure(fromMajor(row.value))}</dd>
               </div>
             ))}
@@ -300,7 +304,13 @@ function Taken({ payment, onVoid }: { payment: Payment; onVoid: (transaction: Tr
             <Icon name="cash" />
             <p>
               <b className="line">{one.transaction_label}</b>
-              <span className="dim s block">{one.status_text || one.date_text}</span>
+              {one.status_text ? (
+                <span className="dim s block">{one.status_text}</span>
+              ) : (
+                <span className="dim s block" translate="no">
+                  {one.date_text}
+                </span>
+              )}
             </p>
             <span className="money">{figure(fromMajor(one.amount))}</span>
             {one.void_url && (

@@ -34,20 +34,26 @@ export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
             {order.receipt_number && (
               <div>
                 <dt>{t('Receipt')}</dt>
-                <dd className="money">{order.receipt_number}</dd>
+                <dd className="money" translate="no">
+                  {order.receipt_number}
+                </dd>
               </div>
             )}
             {order.customer && (
               <div>
                 <dt>{t('Customer')}</dt>
-                <dd className="b">{order.customer}</dd>
+                <dd className="b" translate="no">
+                  {order.customer}
+                </dd>
               </div>
             )}
           </dl>
           <dl className="figures large">
             {order.totals.map((row) => (
               <div key={row.code + row.title} className={classes(row.code === 'total' && 'sum')}>
-                <dt>{row.code === 'total' ? t('Order Total') : row.title}</dt>
+                <dt translate={row.code === 'tax' ? 'no' : undefined}>
+                  {row.code === 'total' ? t('Order Total') : row.title}
+                </dt>
                 <dd className="money">{figure(fromMajor(row.value))}</dd>
               </div>
             ))}

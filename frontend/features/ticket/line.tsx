@@ -37,7 +37,9 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
           onLeave={onLeave}
         />
         <div className="named">
-          <p className="line">{line.name}</p>
+          <p className="line" translate="no">
+            {line.name}
+          </p>
           <p className="mut">
             {hasVehicle && (
               <span className="mark" title={line.fitment.reason}>
@@ -45,9 +47,14 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
                 <span className="sr-only">{line.fitment.label}</span>
               </span>
             )}
-            <b className="pn">{name}</b>
+            <b className="pn" translate="no">
+              {name}
+            </b>
             {line.selected_options.map((option) => (
-              <span key={`${option.product_option_id} ${option.value}`}> · {option.value}</span>
+              <span key={`${option.product_option_id} ${option.value}`} translate="no">
+                {' '}
+                · {option.value}
+              </span>
             ))}
           </p>
           {line.show_stock_warning && <p className="b">{line.oos_text}</p>}
@@ -75,7 +82,10 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
             <Button className="push" shortcut="Alt Del" onClick={() => onQuantity(0)}>
               <Icon name="trash" />
               <span>
-                {t('Remove')} <span className="sr-only">{name}</span>
+                {t('Remove')}{' '}
+                <span className="sr-only" translate="no">
+                  {name}
+                </span>
               </span>
             </Button>
           </div>

@@ -32,7 +32,9 @@ export function Ticket(props: TicketProps) {
       {cart.ymm_vehicle && (
         <div className="trow">
           <Plate year={Number(cart.ymm_vehicle.year)} model={cart.ymm_vehicle.model} />
-          <span className="mut s">{cart.ymm_vehicle.detail}</span>
+          <span className="mut s" translate="no">
+            {cart.ymm_vehicle.detail}
+          </span>
         </div>
       )}
       {isEmpty ? (
@@ -61,7 +63,7 @@ export function Ticket(props: TicketProps) {
             .filter((row) => row.code !== 'total')
             .map((row) => (
               <div key={row.code + row.title}>
-                <dt>{row.title}</dt>
+                <dt translate={row.code === 'tax' ? 'no' : undefined}>{row.title}</dt>
                 <dd className="money">{figure(fromMajor(row.value))}</dd>
               </div>
             ))}

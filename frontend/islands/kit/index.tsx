@@ -10,7 +10,12 @@ export default function Kit() {
   return (
     <>
       {(['light', 'dark'] as const).map((theme) => (
-        <div key={theme} data-theme={theme} className="mb-8 rounded-sign border border-rule bg-paper">
+        <div
+          key={theme}
+          data-theme={theme}
+          translate="no"
+          className="mb-8 rounded-sign border border-rule bg-paper"
+        >
           <div className="grid gap-11 p-3 py-8 text-ink sm:p-8">
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <ColourPart />

@@ -251,8 +251,10 @@ export default function TillScreen(till: Till) {
               customer={
                 <div className="trow">
                   <p>
-                    <b className="line">{cart.customer ? nameOf(cart.customer) : t('Walk-in')}</b>
-                    <span className="mut block">
+                    <b className="line" translate={cart.customer ? 'no' : undefined}>
+                      {cart.customer ? nameOf(cart.customer) : t('Walk-in')}
+                    </b>
+                    <span className="mut block" translate={cart.customer ? 'no' : undefined}>
                       {cart.customer ? about(cart.customer) : t('No customer')}
                     </span>
                   </p>

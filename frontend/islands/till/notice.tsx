@@ -13,7 +13,10 @@ export function NoticeLine({ notice, onSearch, onClose }: NoticeLineProps) {
         <p key={notice.n} className="ok">
           <Icon name="check" />
           <span>
-            {t('Added')} <b>{notice.name}</b> <span className="pn">{notice.number}</span>
+            {t('Added')}{' '}
+            <span translate="no">
+              <b>{notice.name}</b> <span className="pn">{notice.number}</span>
+            </span>
           </span>
         </p>
       )}

@@ -18,7 +18,7 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 		}},
 		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}}},
 	}
-	listings := CaseGroup{Title: text.Tr(ctx, "Categories")}
+	listings := CaseGroup{Title: text.Tr(ctx, "Categories"), IsData: true}
 	for _, c := range categories {
 		listings.Cases = append(listings.Cases, Case{c.Name, "/" + c.Slug})
 	}

@@ -181,8 +181,9 @@ type Case struct {
 
 // CaseGroup is a heading of /dev/cases.
 type CaseGroup struct {
-	Title string
-	Cases []Case
+	Title  string
+	IsData bool // the cases are named by the shop's data, which is not translated
+	Cases  []Case
 }
 
 // Receipt is a receipt or invoice: the order with what its paper needs beside it.
