@@ -124,11 +124,17 @@ const largest = 10_000;
 function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: LineQuantityProps) {
   const [typed, setTyped] = useState<string>();
   const stood = useRef(''); // before the typing began; the line may grow meanwhile
+  const unsettled = useRef<string>(undefined); // Enter settles and leaves: the blur it causes must not settle again
   const [problem, setProblem] = useState('');
+  const type = (text: string | undefined) => {
+    unsettled.current = text;
+    setTyped(text);
+  };
   const settle = () => {
-    if (typed === undefined) return;
-    setTyped(undefined);
-    const next = /^0+$/.test(typed.trim()) ? { value: 0, problem: '' } : snap(typed, minimum, largest);
+    const text = unsettled.current;
+    if (text === undefined) return;
+    type(undefined);
+    const next = /^0+$/.test(text.trim()) ? { value: 0, problem: '' } : snap(text, minimum, largest);
     setProblem(next.problem);
     if (next.value !== undefined && next.value !== value) onChange(next.value);
   };
@@ -149,7 +155,7 @@ function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: Lin
         onChange={(event) => {
           const text = event.currentTarget.value;
           if (typed === undefined) stood.current = String(value);
-          setTyped(text === stood.current ? undefined : text); // a scan puts back what stood here
+          type(text === stood.current ? undefined : text); // a scan puts back what stood here
           setProblem('');
         }}
         onBlur={settle}
@@ -159,7 +165,7 @@ function LineQuantity({ label, value, minimum, onFocus, onChange, onLeave }: Lin
             onLeave();
           } else if (event.key === 'Escape') {
             event.stopPropagation();
-            setTyped(undefined);
+            type(undefined);
             onLeave();
           }
         }}
