@@ -22,6 +22,12 @@ function show(quantity: number) {
   return { field, onQuantity, grows: (to: number) => rerender(draw({ ...line, quantity: to })) };
 }
 
+// DEMO-3: tools find a line by its part and its key.
+it('carries its part and its key', () => {
+  show(1);
+  expect(screen.getByRole('listitem').dataset).toMatchObject({ productId: '7', key: 'k1' });
+});
+
 it('settles a typed quantity once, although Enter also leaves the field', () => {
   const { field, onQuantity } = show(1);
   fireEvent.change(field, { target: { value: '12' } });

@@ -24,7 +24,7 @@ export type LineProps = {
 export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeave }: LineProps) {
   const name = `${line.manufacturer} ${line.part_number}`;
   return (
-    <li ref={isCurrent ? intoView : undefined}>
+    <li ref={isCurrent ? intoView : undefined} data-product-id={line.product_id} data-key={line.key}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose a line by keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is only a larger target for its quantity */}
       <div className={classes('tline', isCurrent && 'current')} onClick={onChoose}>
