@@ -45,11 +45,7 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
 		}
-		status := http.StatusUnprocessableEntity
-		if f.Kind == fault.TooMuch {
-			status = http.StatusTooManyRequests
-		}
-		return s.signInPage(w, r, status, present.Login{
+		return s.signInPage(w, r, wire.FormStatus(f), present.Login{
 			Email: in.Email, Redirect: in.Redirect, Problem: present.Words(ctx, f.Text), Demo: s.Demo,
 		})
 	}

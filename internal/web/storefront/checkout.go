@@ -160,11 +160,7 @@ func (s *Server) refusedOrder(w http.ResponseWriter, r *http.Request, err error)
 	if viewErr != nil {
 		return viewErr
 	}
-	status := http.StatusUnprocessableEntity
-	if f.Kind == fault.Conflict {
-		status = http.StatusConflict
-	}
-	return s.checkoutPage(w, r, status, view, f)
+	return s.checkoutPage(w, r, wire.FormStatus(f), view, f)
 }
 
 // ShowOrder is the page of an order for whoever has its link: confirmation, status and receipt (CHK-4).

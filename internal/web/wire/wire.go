@@ -9,6 +9,8 @@ import (
 	"regexp"
 
 	"github.com/a-h/templ"
+
+	"camber/internal/base/fault"
 )
 
 // Handler answers one request. It never sets an error status: it returns the error, and web's one writer answers it.
@@ -52,6 +54,19 @@ func Redirect(w http.ResponseWriter, r *http.Request, path string) error {
 	}
 	http.Redirect(w, r, path, http.StatusSeeOther)
 	return nil
+}
+
+// FormStatus is the status of a form that is shown again with what is wrong. A refused sign-in is a wrong entry (422):
+// the form itself is the page that 401 would lead to.
+func FormStatus(f *fault.Error) int {
+	switch f.Kind {
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.TooMuch:
+		return http.StatusTooManyRequests
+	default:
+		return http.StatusUnprocessableEntity
+	}
 }
 
 // WantsPage says whether the browser asked for a page (a link or a plain form) and not for JSON.
