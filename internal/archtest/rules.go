@@ -20,7 +20,7 @@ const shopLines = `
  2  notify ledger
  3  access
  4  setting
- 5  location catalog
+ 5  location catalog vehicle
  6  register fitment stock tax shipping
  7  customer price
  8  promo find
@@ -61,15 +61,19 @@ const tables = `
 	shop/location   sites locations location_hours
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores
 	shop/catalog    part_options part_option_texts part_option_values part_option_value_texts kit_components slugs
+	shop/catalog    series part_packages part_interchanges part_supersessions part_documents
 	shop/register   registers shifts drawer_movements
-	shop/fitment    makes models base_vehicles vehicle_values fitment_universal fitment_edits
+	shop/vehicle    vehicle_references
+	shop/fitment    fitment_universal fitment_edits fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations
 	shop/tax        tax_classes tax_rates tax_rules
-	shop/price      price_levels prices
+	shop/price      price_levels prices part_maps price_days
+	shop/find       find_snapshots find_leases
 	shop/customer   customers
 	shop/cart       carts cart_lines
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history
 	shop/payment    transactions
+	shop/exchange   imports trade_names
 `
 
 // readers may SELECT any table and write none.

@@ -14,6 +14,7 @@ import (
 
 var (
 	createTable = regexp.MustCompile(`(?m)^CREATE TABLE (\w+)`)
+	dropTable   = regexp.MustCompile(`(?m)^DROP TABLE (\w+)`)
 
 	// One name, or after FROM a list of them: FROM orders AS o, carts c.
 	named    = `\s+(?:ONLY\s+)?((?:"?[a-z_]\w*"?(?:\s+(?:AS\s+)?[a-z_]\w*)?\s*,\s*)*"?[a-z_]\w*"?)`
@@ -45,17 +46,24 @@ func ownersOf(tree fs.FS) (map[string]string, []Violation, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		for _, file := range files {
+		dropped := map[string]bool{}
+		for _, file := range slices.Backward(files) {
 			text, err := fs.ReadFile(tree, file)
 			if err != nil {
 				return nil, nil, err
 			}
 			for _, at := range createTable.FindAllSubmatchIndex(text, -1) {
 				name := string(text[at[2]:at[3]])
+				if dropped[name] {
+					continue
+				}
 				names[name] = true
 				if owners[name] == "" {
 					found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"), "table " + name + " has no owner"})
 				}
+			}
+			for _, match := range dropTable.FindAllSubmatch(text, -1) {
+				dropped[string(match[1])] = true // of the migrations before this one
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect"
 
 	"camber/internal/base/clock"
 )
@@ -33,11 +34,25 @@ type Cursor struct {
 	ID          int64 `json:"id"`
 }
 
-// Changed adds to the change feed in the transaction of ctx and wakes the readers after it.
-func Changed(ctx context.Context, kind string, key int64) error {
-	_, err := Write(ctx).NewRaw("INSERT INTO changes (kind, key, at_us) VALUES (?, ?, ?)", kind, key, Us(clock.Now(ctx))).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("change feed: %s %d: %w", kind, key, err)
+// Changed adds to the change feed in the transaction of ctx, a change for each key in that order, and wakes the readers
+// after it. Without a key it does nothing.
+func Changed(ctx context.Context, kind string, keys ...int64) error {
+	type row struct {
+		bun.BaseModel `bun:"table:changes"`
+		Kind          string
+		Key           int64
+		AtUs          int64
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	now := Us(clock.Now(ctx))
+	rows := make([]row, len(keys))
+	for i, key := range keys {
+		rows[i] = row{Kind: kind, Key: key, AtUs: now}
+	}
+	if _, err := Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("change feed: %s %d and %d more: %w", kind, keys[0], len(keys)-1, err)
 	}
 	return Wake(ctx, ChangesWoken)
 }
@@ -78,7 +93,7 @@ func (d *DB) Head(ctx context.Context) (Cursor, error) {
 		return Cursor{}, err
 	}
 	var rows []struct{ Xid, ID int64 }
-	err = d.read.NewRaw(`SELECT xid, id FROM changes WHERE xid < ?
+	err = d.read.NewRaw(`SELECT xid, id FROM (SELECT xid, id FROM changes WHERE xid < ? ORDER BY xid DESC, id DESC LIMIT 1) AS newest
 		UNION ALL SELECT swept_xid, swept_id FROM feeds WHERE name = 'changes'
 		ORDER BY 1 DESC, 2 DESC LIMIT 1`, horizon).Scan(ctx, &rows)
 	if err != nil {
@@ -106,9 +121,12 @@ func SweepChanges(ctx context.Context) error {
 }
 
 // After selects, in the order of a feed with the columns xid and id, what was committed between the cursor and the
-// horizon, which was asked for before.
+// horizon, which was asked for before. SQLite, where xid is 0, would read the whole feed for a comparison of both.
 func After(c Cursor, horizon int64) func(*bun.SelectQuery) *bun.SelectQuery {
 	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		if q.Dialect().Name() == dialect.SQLite {
+			return q.Where("id > ?", c.ID).OrderExpr("id")
+		}
 		return q.Where("(xid, id) > (?, ?) AND xid < ?", c.Transaction, c.ID, horizon).OrderExpr("xid, id")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"hash"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"gocloud.dev/blob"
@@ -30,7 +31,10 @@ type File struct {
 }
 
 // Disk is a folder of files.
-type Disk struct{ bucket *blob.Bucket }
+type Disk struct {
+	bucket *blob.Bucket
+	folder string
+}
 
 // OpenDisk makes the folder if need be.
 func OpenDisk(folder string) (*Disk, error) {
@@ -38,7 +42,7 @@ func OpenDisk(folder string) (*Disk, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the folder of files: %w", err)
 	}
-	return &Disk{bucket: bucket}, nil
+	return &Disk{bucket: bucket, folder: folder}, nil
 }
 
 func (d *Disk) Close() error { return d.bucket.Close() }
@@ -53,16 +57,36 @@ func (d *Disk) Put(ctx context.Context, kind string, r io.Reader) (File, error) 
 	if err != nil {
 		return File{}, fmt.Errorf("receive a file: %w", err)
 	}
-	defer func() { _ = os.Remove(received.Name()) }()
 	defer func() { _ = received.Close() }()
 	kept, err := d.bucket.Exists(ctx, path(sum))
 	if err == nil && !kept {
 		err = d.bucket.Upload(ctx, path(sum), received, &blob.WriterOptions{ContentType: "application/octet-stream"})
 	}
+	if err == nil {
+		err = d.sync(path(sum))
+	}
 	if err != nil {
 		return File{}, fmt.Errorf("keep file %s: %w", sum, err)
 	}
 	return add(ctx, File{SHA256: sum, Size: size, Kind: kind})
+}
+
+// sync makes a file outlast a loss of power: the row that names it must not be there without it.
+func (d *Disk) sync(name string) error {
+	for _, place := range []string{name, filepath.Dir(name)} {
+		f, err := os.Open(filepath.Join(d.folder, filepath.FromSlash(place)))
+		if err != nil {
+			return err
+		}
+		err = f.Sync()
+		if closed := f.Close(); err == nil {
+			err = closed
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Open returns the file with this hash. The reader's last Read is an error when the content is no longer what was put.
@@ -88,7 +112,7 @@ func path(sum string) string { return sum[:2] + "/" + sum }
 
 // receive writes r to a temporary file, because a file's name is known when all of it is here.
 func receive(r io.Reader) (content *os.File, sum string, size int64, err error) {
-	f, err := os.CreateTemp("", "camber-file-")
+	f, err := Temp("")
 	if err != nil {
 		return nil, "", 0, err
 	}
@@ -98,7 +122,7 @@ func receive(r io.Reader) (content *os.File, sum string, size int64, err error) 
 		_, err = f.Seek(0, io.SeekStart)
 	}
 	if err != nil {
-		return nil, "", 0, errors.Join(err, f.Close(), os.Remove(f.Name()))
+		return nil, "", 0, errors.Join(err, f.Close())
 	}
 	return f, hex.EncodeToString(digest.Sum(nil)), size, nil
 }

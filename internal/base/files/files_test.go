@@ -174,3 +174,67 @@ func TestPutInsideAtomicIsAnError(t *testing.T) {
 		}
 	})
 }
+
+func TestMappedFileIsReadBack(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		d, folder := open(t)
+		for _, content := range []string{"a document", ""} {
+			f, err := d.Put(ctx, "text/plain", strings.NewReader(content))
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := stored(t, folder)[0]
+			mapped, release, err := d.Map(ctx, f.SHA256)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Remove(name); err != nil { // what is mapped stays
+				t.Fatal(err)
+			}
+			if string(mapped) != content {
+				t.Errorf("%q, want %q", mapped, content)
+			}
+			if err := release(); err != nil {
+				t.Error(err)
+			}
+			if _, _, err := d.Map(ctx, f.SHA256); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+				t.Errorf("removed: %v", err)
+			}
+			if err := os.WriteFile(name, []byte("another length"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := d.Map(ctx, f.SHA256); err == nil || !strings.Contains(err.Error(), "damaged") {
+				t.Errorf("another length: %v", err)
+			}
+			if err := os.Remove(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestRemovedFileIsForgotten(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		d, folder := open(t)
+		put, err := d.Put(ctx, "text/plain", strings.NewReader("hello"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // the second time there is none
+			if err := d.Remove(ctx, put.SHA256); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, _, err := d.Open(ctx, put.SHA256); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+			t.Errorf("opened: %v", err)
+		}
+		if n := len(stored(t, folder)); n != 0 {
+			t.Errorf("%d files are left", n)
+		}
+		if again, err := d.Put(ctx, "text/plain", strings.NewReader("hello")); err != nil || again.SHA256 != put.SHA256 {
+			t.Errorf("put again: %+v, %v", again, err)
+		}
+	})
+}

@@ -41,3 +41,10 @@ func find(ctx context.Context, sum string) (File, error) {
 	r := rows[0]
 	return File{ID: r.ID, SHA256: r.SHA256, Size: r.Size, Kind: r.Kind, Added: db.Time(r.AddedUs)}, nil
 }
+
+func remove(ctx context.Context, sum string) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*row)(nil)).Where("sha256 = ?", sum).Exec(ctx); err != nil {
+		return fmt.Errorf("remove file %s: %w", sum, err)
+	}
+	return nil
+}
