@@ -14,12 +14,23 @@ const (
 	KindPart     = "part"
 	KindKit      = "kit" // a part that is sold as several others
 	KindCategory = "category"
+	KindBrand    = "brand"
+	KindSeries   = "series"
 )
 
 type Brand struct {
 	ID   int64
-	AAIA string // brand code of the trade, four capital letters
+	AAIA string // brand code of the trade, four capital letters; one of our own begins with A
 	Name string
+	Slug string // empty: added before brands had addresses
+}
+
+// Series is a line of products of a brand.
+type Series struct {
+	ID      int64
+	BrandID int64
+	Name    string
+	Slug    string
 }
 
 // Category holds parts and other categories. Texts are in the language of the context, English where that has none.
@@ -46,11 +57,19 @@ type Part struct {
 	CategoryID  int64
 	Slug        string
 	Name        string
+	ShortName   string
 	Summary     string
 	Description string
+	SeriesID    int64 // 0: none
+	Series      string
+	Tier        string // Genuine … Remanufactured, empty: not known
+	PartTypeID  int64  // of the PCdb, 0: not known
+	PartType    string
 	TaxClassID  int64
-	Minimum     int // pieces, at least 1
-	WeightG     int // grams, 0: not known
+	Minimum     int  // pieces, at least 1
+	Multiple    int  // pieces are sold in multiples of it, at least 1
+	WeightG     int  // grams, 0: not known
+	Size        Size // unpacked
 	Popularity  int64
 	Orderable   bool
 	Active      bool
@@ -140,19 +159,112 @@ type Pair struct {
 	Number string
 }
 
+// Quality tiers, as the trade ranks them.
+const (
+	Genuine        = "Genuine"
+	OE             = "OE"
+	OEM            = "OEM"
+	Aftermarket    = "Aftermarket"
+	Performance    = "Performance"
+	Remanufactured = "Remanufactured"
+)
+
+// Size is in millimetres; 0 is not known.
+type Size struct {
+	LengthMM, WidthMM, HeightMM int
+}
+
+// Details are what the page of a part shows beyond Part. Texts are in the language of the context, English where that
+// has none.
+type Details struct {
+	Warranty     string
+	Prop65       string // the warning, empty: none
+	Packages     []Package
+	Interchanges []Interchange
+	Supersedes   []Superseded
+	Documents    []Document
+}
+
+// Package is a way in which a part is packed.
+type Package struct {
+	UOM     string // EA, CA, PL … as PIES writes it
+	Eaches  int    // pieces in it, at least 1
+	GTIN    string // 14 digits, or empty
+	Size    Size
+	WeightG int // grams, 0: not known
+}
+
+// Kinds and directions of Interchange.
+const (
+	OENumber   = "oe"         // the vehicle maker's number
+	Competitor = "competitor" // another brand's
+
+	Both       = "both"        // either replaces the other
+	Replaces   = "replaces"    // the part can stand for that number
+	ReplacedBy = "replaced_by" // that number can stand for the part
+)
+
+// Interchange is a number of somebody else for the same thing.
+type Interchange struct {
+	Kind      string // OENumber or Competitor
+	Brand     string // brand code of the trade, or empty
+	Label     string // whose number it is, in words
+	Number    string
+	Direction string // Both, Replaces or ReplacedBy
+	Grade     string // of quality, as the source writes it
+	Note      string
+}
+
+// Superseded is an old number that a part replaces.
+type Superseded struct {
+	BrandID int64
+	Number  string
+	From    string // first day, empty: always
+	Message string
+}
+
+// Kinds of Document.
+const (
+	Instructions = "instructions"
+	Warranty     = "warranty"
+	Safety       = "safety"
+	Image        = "image"
+	OtherKind    = "other"
+)
+
+// Document is something to read or look at: either an address or a file of ours.
+type Document struct {
+	Kind   string // Instructions … OtherKind
+	Title  string
+	Lang   text.Lang // empty: any
+	URL    string    // https
+	SHA256 string    // of package files
+}
+
 // Listed is what the read index needs to know of an active part.
 type Listed struct {
-	ID         int64
-	BrandID    int64
-	Brand      string
-	CategoryID int64
-	Kind       string
-	Number     string
-	NumberNorm string               // text.Number
-	Names      map[text.Lang]string // text.Fold
-	Popularity int64
-	Orderable  bool
-	Added      int64 // microseconds
+	ID           int64
+	BrandID      int64
+	BrandAAIA    string
+	Brand        string
+	SeriesID     int64 // 0: none
+	Series       string
+	CategoryID   int64
+	Kind         string
+	Number       string
+	NumberNorm   string               // text.Number
+	Names        map[text.Lang]string // text.Fold
+	Words        map[text.Lang]string // text.Fold of short name and summary
+	Popularity   int64
+	Orderable    bool
+	Added        int64 // microseconds
+	Tier         string
+	PartTypeID   int64
+	Components   []Component // of a kit
+	Codes        []string    // barcodes of 14 digits, of the part and its packages
+	Interchanges []string    // text.Number
+	Superseded   []string    // text.Number of the numbers that the part replaces
+	Attributes   []Attribute // in English
 }
 
 // hit is a part that a code means.

@@ -20,7 +20,7 @@ type shop struct {
 	brakes, pads, rotors int64
 }
 
-func setup(t *testing.T, ctx context.Context) shop {
+func setup(t testing.TB, ctx context.Context) shop {
 	t.Helper()
 	s := shop{Service: catalog.New()}
 	must := func(id int64, err error) int64 {
@@ -104,7 +104,7 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 		want := catalog.Part{
 			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "hb-1363 C", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
 			Slug: "harrow-hb-1363-c-ceramic-brake-pads", Name: "Pastillas de cerámica", Summary: "silenciosas", Description: "Pastillas.",
-			TaxClassID: 1, Minimum: 2, WeightG: 1800, Popularity: 7, Orderable: true, Active: true,
+			TaxClassID: 1, Minimum: 2, Multiple: 1, WeightG: 1800, Popularity: 7, Orderable: true, Active: true,
 			Core: &catalog.Core{Charge: 1500, TaxClassID: 2},
 			Options: []catalog.Option{
 				{Kind: catalog.Radio, Name: "Herrajes", Required: true, Values: []catalog.OptionValue{{Name: "Without"}, {Name: "Con", Price: 45_000}}},
@@ -366,9 +366,9 @@ func TestTheIndexSeesActiveParts(t *testing.T) {
 		n.Texts[text.Spanish] = catalog.Texts{Name: "Pastillas de CERÁMICA"}
 		id := s.add(t, ctx, n)
 		want := catalog.Listed{
-			ID: id, BrandID: s.brand, Brand: "Harrow", CategoryID: s.pads, Kind: catalog.KindPart, Number: "HB-1", NumberNorm: "HB1",
-			Names:      map[text.Lang]string{text.English: "ceramic brake pads", text.Spanish: "pastillas de ceramica"},
-			Popularity: 3, Added: dbtest.Clock(ctx).Now().UnixMicro(),
+			ID: id, BrandID: s.brand, BrandAAIA: "BCDF", Brand: "Harrow", CategoryID: s.pads, Kind: catalog.KindPart, Number: "HB-1", NumberNorm: "HB1",
+			Names: map[text.Lang]string{text.English: "ceramic brake pads", text.Spanish: "pastillas de ceramica"},
+			Words: map[text.Lang]string{}, Popularity: 3, Added: dbtest.Clock(ctx).Now().UnixMicro(),
 		}
 		if got, err := s.AllParts(ctx); err != nil || !reflect.DeepEqual(got, []catalog.Listed{want}) {
 			t.Errorf("got %+v (%v), want %+v", got, err, want)
@@ -393,7 +393,7 @@ func TestBrandsNeedACodeOfTheTrade(t *testing.T) {
 		_, err := s.AddBrand(ctx, "BCDG", "HARROW")
 		wantKind(t, err, fault.Conflict)
 		got, err := s.Brands(ctx)
-		if want := []catalog.Brand{{ID: s.brand, AAIA: "BCDF", Name: "Harrow"}, {ID: s.other, AAIA: "GHJK", Name: "Tallis"}}; err != nil || !reflect.DeepEqual(got, want) {
+		if want := []catalog.Brand{{s.brand, "BCDF", "Harrow", "harrow"}, {s.other, "GHJK", "Tallis", "tallis"}}; err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v (%v), want %v", got, err, want)
 		}
 	})

@@ -13,8 +13,11 @@ import (
 // Texts are the words of a part in one language.
 type Texts struct {
 	Name        string
+	ShortName   string
 	Summary     string
 	Description string
+	Warranty    string
+	Prop65      string // the warning
 }
 
 // CategoryTexts are the words of a category in one language.
@@ -137,6 +140,9 @@ func (o NewOption) valid() bool {
 // The brand codes of the trade leave out letters by place.
 var aaiaPattern = regexp.MustCompile(`^[B-DF-HJ-NP-TV-Z][B-DF-HJ-NP-Z][B-NP-TV-Z][A-Z]$`)
 
+// Our own codes for brands that have none.
+var ownPattern = regexp.MustCompile(`^A[A-Z]{3}$`)
+
 // gtin brings a barcode of 8, 12, 13 or 14 digits to 14; "" for anything else.
 func gtin(code string) string {
 	switch len(code) {
@@ -151,6 +157,9 @@ func gtin(code string) string {
 	}
 	return strings.Repeat("0", 14-len(code)) + code
 }
+
+// IsBarcode says whether code is a barcode of 8, 12, 13 or 14 digits whose check digit is right.
+func IsBarcode(code string) bool { return validGTIN(code) }
 
 // validGTIN checks the last digit: weights 3 and 1 from the left of 14 digits add up to a multiple of 10.
 func validGTIN(code string) bool {
@@ -175,6 +184,8 @@ func printed(kind, padded string) string {
 	return padded
 }
 
+const longestSlug = 120 // letters
+
 // slugOf is an address made of words; never empty.
 func slugOf(words ...string) string {
 	var b strings.Builder
@@ -186,7 +197,11 @@ func slugOf(words ...string) string {
 			b.WriteByte('-')
 		}
 	}
-	if slug := strings.Trim(b.String(), "-"); slug != "" {
+	slug := strings.Trim(b.String(), "-")
+	if len(slug) > longestSlug {
+		slug = strings.Trim(slug[:longestSlug], "-")
+	}
+	if slug != "" {
 		return slug
 	}
 	return "part"

@@ -3,9 +3,9 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
-	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -14,28 +14,6 @@ import (
 type Service struct{}
 
 func New() *Service { return &Service{} }
-
-// AddBrand returns the new brand's id. A code or name that is taken is a Conflict.
-func (s *Service) AddBrand(ctx context.Context, aaia, name string) (int64, error) {
-	fields := map[string]fault.Text{}
-	if !aaiaPattern.MatchString(aaia) {
-		fields["aaia"] = fault.T("%s is not a brand code", aaia)
-	}
-	if strings.TrimSpace(name) == "" {
-		fields["name"] = required()
-	}
-	if len(fields) > 0 {
-		return 0, fault.InFields(fields)
-	}
-	id, err := addBrand(ctx, aaia, name)
-	if err == nil && id == 0 {
-		err = fault.New(fault.Conflict, "This brand already exists.")
-	}
-	return id, err
-}
-
-// Brands returns all brands by name.
-func (s *Service) Brands(ctx context.Context) ([]Brand, error) { return brands(ctx) }
 
 // AddCategory returns the new category's id. Its address is made of its English name.
 func (s *Service) AddCategory(ctx context.Context, n NewCategory) (id int64, err error) {
@@ -148,9 +126,6 @@ func (s *Service) Parts(ctx context.Context, ids []int64) (map[int64]Part, error
 	return parts(ctx, ids)
 }
 
-// AllParts returns every active part for the read index, by id.
-func (s *Service) AllParts(ctx context.Context) ([]Listed, error) { return listed(ctx) }
-
 // ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by
 // barcode (whatever its leading zeros), then by the whole part number. Several are a Conflict.
 func (s *Service) ByCode(ctx context.Context, code string) (partID int64, pieces int, err error) {
@@ -213,65 +188,23 @@ func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words str
 
 // newSlug gives the first address that is free: slug, slug-2, …
 func newSlug(ctx context.Context, kind string, id int64, slug string) error {
-	for n := 1; n <= 1000; n++ {
-		added, err := addSlug(ctx, kind, id, variant(slug, n))
-		if err != nil || added {
-			return err
-		}
-	}
-	return fmt.Errorf("no address is left for %s", slug)
+	return newSlugs(ctx, kind, map[int64]string{id: slug})
 }
 
-// AddPart returns the new part's id. Its address is made of brand, number and English name. A number that the brand has
-// already is a Conflict.
-func (s *Service) AddPart(ctx context.Context, n NewPart) (id int64, err error) {
-	if err := n.check(); err != nil {
-		return 0, err
-	}
-	n.Minimum = max(n.Minimum, 1)
-	if n.Kind == "" {
-		n.Kind = KindPart
-	}
-	err = db.Atomic(ctx, func(ctx context.Context) error {
-		if err := s.checkComponents(ctx, n.Components); err != nil {
-			return err
+// newSlugs is newSlug for targets that have no address yet.
+func newSlugs(ctx context.Context, kind string, wanted map[int64]string) error {
+	left := maps.Clone(wanted)
+	for n := 1; len(left) > 0; n++ {
+		if n > 1000 {
+			return fmt.Errorf("no address is left for %v", left)
 		}
-		added, err := addPart(ctx, n, clock.Now(ctx))
+		taken, err := addSlugs(ctx, kind, left)
 		if err != nil {
 			return err
 		}
-		if added == 0 {
-			return fault.New(fault.Conflict, "This brand already has the part number %s.", n.Number)
-		}
-		brand, err := brandName(ctx, n.BrandID)
-		if err != nil {
-			return err
-		}
-		if err := newSlug(ctx, KindPart, added, slugOf(brand, n.Number, n.Texts[text.English].Name)); err != nil {
-			return err
-		}
-		if err := db.Changed(ctx, KindPart, added); err != nil {
-			return err
-		}
-		id = added
-		return nil
-	})
-	return id, err
-}
-
-// checkComponents: a kit holds parts and no kits, so it can't hold itself.
-func (s *Service) checkComponents(ctx context.Context, components []Component) error {
-	var ids []int64
-	for _, c := range components {
-		ids = append(ids, c.PartID)
-	}
-	found, err := s.Parts(ctx, ids)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		if p, ok := found[id]; !ok || p.Kind == KindKit {
-			return fault.InFields(map[string]fault.Text{"components": fault.T("A kit is made of parts that are no kits")})
+		left = map[int64]string{}
+		for _, id := range taken {
+			left[id] = variant(wanted[id], n+1)
 		}
 	}
 	return nil
@@ -288,5 +221,29 @@ func (s *Service) Deactivate(ctx context.Context, partID int64) error {
 			return fault.New(fault.NotFound, "There is no such part.")
 		}
 		return db.Changed(ctx, KindPart, partID)
+	})
+}
+
+// PartPopularity is about how often a part sells: what sells more is shown first.
+type PartPopularity struct {
+	PartID     int64
+	Popularity int64 // at least 0
+}
+
+// SavePopularity says how parts sell, in one transaction. What is as it was writes nothing, and a part that does not
+// exist is passed over.
+func (s *Service) SavePopularity(ctx context.Context, parts []PartPopularity) error {
+	if len(parts) > MostItems {
+		return fault.New(fault.TooMuch, "At most %s items can be saved at once.", MostItems)
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		changed, err := savePopularity(ctx, parts)
+		if err != nil {
+			return err
+		}
+		return db.Changed(ctx, KindPart, changed...)
 	})
 }

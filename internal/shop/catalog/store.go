@@ -3,209 +3,109 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
-	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/catalog/table"
 )
 
-type brandRow struct {
-	bun.BaseModel `bun:"table:brands"`
-	ID            int64 `bun:",pk,autoincrement"`
-	Aaia          string
-	Name          string
-	NameFold      string
-}
-
-type categoryRow struct {
-	bun.BaseModel `bun:"table:categories"`
-	ID            int64 `bun:",pk,autoincrement"`
-	ParentID      int64 `bun:",nullzero"`
-	Pictogram     string
-	Sort          int
-}
-
-type categoryTextRow struct {
-	bun.BaseModel `bun:"table:category_texts"`
-	CategoryID    int64     `bun:",pk"`
-	Lang          text.Lang `bun:",pk"`
-	Name          string
-	Examples      string
-}
-
-type partRow struct {
-	bun.BaseModel `bun:"table:parts,alias:p"`
-	ID            int64 `bun:",pk,autoincrement"`
-	BrandID       int64
-	Number        string
-	NumberNorm    string
-	Kind          string
-	Pictogram     string
-	CategoryID    int64
-	TaxClassID    int64
-	Minimum       int
-	WeightG       int `bun:"weight_g"`
-	Orderable     db.Bool
-	Active        db.Bool
-	Popularity    int64
-	AddedUs       int64
-}
-
-type partTextRow struct {
-	bun.BaseModel `bun:"table:part_texts"`
-	PartID        int64     `bun:",pk"`
-	Lang          text.Lang `bun:",pk"`
-	Name          string
-	NameFold      string
-	Summary       string
-	Description   string
-}
-
-type codeRow struct {
-	bun.BaseModel `bun:"table:part_codes"`
-	Code          string `bun:",pk"` // 14 digits
-	PartID        int64  `bun:",pk"`
-	Kind          string
-	Pieces        int
-}
-
-type attributeRow struct {
-	bun.BaseModel `bun:"table:part_attributes"`
-	PartID        int64     `bun:",pk"`
-	Lang          text.Lang `bun:",pk"`
-	Sort          int       `bun:",pk"`
-	Name          string
-	Value         string
-}
-
-type coreRow struct {
-	bun.BaseModel `bun:"table:part_cores"`
-	PartID        int64 `bun:",pk"`
-	ChargeCents   money.Cents
-	TaxClassID    int64
-}
-
-type optionRow struct {
-	bun.BaseModel `bun:"table:part_options"`
-	ID            int64 `bun:",pk,autoincrement"`
-	PartID        int64
-	Kind          string
-	Required      db.Bool
-	Sort          int
-}
-
-type optionTextRow struct {
-	bun.BaseModel `bun:"table:part_option_texts"`
-	OptionID      int64     `bun:",pk"`
-	Lang          text.Lang `bun:",pk"`
-	Name          string
-}
-
-type valueRow struct {
-	bun.BaseModel `bun:"table:part_option_values"`
-	ID            int64 `bun:",pk,autoincrement"`
-	OptionID      int64
-	PriceE4       money.E4 `bun:"price_e4"`
-	Sort          int
-}
-
-type valueTextRow struct {
-	bun.BaseModel `bun:"table:part_option_value_texts"`
-	ValueID       int64     `bun:",pk"`
-	Lang          text.Lang `bun:",pk"`
-	Name          string
-}
-
-type componentRow struct {
-	bun.BaseModel `bun:"table:kit_components"`
-	KitID         int64 `bun:",pk"`
-	PartID        int64 `bun:",pk"`
-	Quantity      int
-	Sort          int
-}
-
-type slugRow struct {
-	bun.BaseModel `bun:"table:slugs,alias:slug_row"`
-	Slug          string `bun:",pk"`
-	Kind          string
-	TargetID      int64
-	Current       db.Bool
-}
-
-// add inserts rows; none is fine.
-func add[T any](ctx context.Context, rows []T) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
-		return fmt.Errorf("add %T: %w", rows, err)
-	}
-	return nil
-}
-
-// addUnlessTaken inserts a row with a generated id and returns it, 0 when a unique column is taken.
-func addUnlessTaken[T any](ctx context.Context, row *T) (int64, error) {
-	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
-	if err != nil {
-		return 0, fmt.Errorf("add %T: %w", *row, err)
-	}
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	return ids[0], nil
-}
-
-// read selects rows of T by the values of one column.
-func read[T any](ctx context.Context, columns []string, where string, values []int64, sort string) ([]T, error) {
-	var rows []T
-	if len(values) == 0 {
-		return nil, nil
-	}
-	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where(where+" IN (?)", bun.List(values)).OrderExpr(sort).Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read %T: %w", rows, err)
-	}
-	return rows, nil
-}
-
 func addBrand(ctx context.Context, aaia, name string) (int64, error) {
-	return addUnlessTaken(ctx, &brandRow{Aaia: aaia, Name: name, NameFold: text.Fold(name)})
+	return table.AddUnlessTaken(ctx, &table.Brand{Aaia: aaia, Name: name, NameFold: text.Fold(name)})
+}
+
+// selectBrands is all brands with their addresses, to be narrowed.
+func selectBrands(ctx context.Context) *bun.SelectQuery {
+	return db.Read(ctx).NewSelect().TableExpr("brands AS b").ColumnExpr("b.id, b.aaia, b.name").
+		ColumnExpr("coalesce((SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = b.id AND s.current = 1), '') AS slug", KindBrand)
 }
 
 func brands(ctx context.Context) ([]Brand, error) {
-	var rows []brandRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "aaia", "name").OrderExpr("name_fold, id").Scan(ctx); err != nil {
+	var found []Brand
+	if err := selectBrands(ctx).OrderExpr("b.name_fold, b.id").Scan(ctx, &found); err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)
-	}
-	found := make([]Brand, len(rows))
-	for i, r := range rows {
-		found[i] = Brand{r.ID, r.Aaia, r.Name}
 	}
 	return found, nil
 }
 
-func brandName(ctx context.Context, id int64) (string, error) {
-	rows, err := read[brandRow](ctx, []string{"id", "name"}, "id", []int64{id}, "id")
-	if err != nil || len(rows) == 0 {
-		return "", err
+func brand(ctx context.Context, id int64) ([]Brand, error) {
+	var found []Brand
+	if err := selectBrands(ctx).Where("b.id = ?", id).Scan(ctx, &found); err != nil {
+		return nil, fmt.Errorf("read brand %d: %w", id, err)
 	}
-	return rows[0].Name, nil
+	return found, nil
+}
+
+// brandsCalled returns the brands with a code or a folded name, the one with the code first.
+func brandsCalled(ctx context.Context, aaia, fold string) ([]Brand, error) {
+	var found []Brand
+	err := selectBrands(ctx).Where("b.aaia = ? OR b.name_fold = ?", aaia, fold).OrderExpr("b.aaia <> ?, b.id", aaia).Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("find brand %s: %w", aaia, err)
+	}
+	return found, nil
+}
+
+func saveBrandCode(ctx context.Context, id int64, aaia string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*table.Brand)(nil)).Set("aaia = ?", aaia).Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the code of brand %d: %w", id, err)
+	}
+	return nil
+}
+
+// lastOwnCode is the highest brand code that is not the trade's, "" where there is none.
+func lastOwnCode(ctx context.Context) (string, error) {
+	var last string
+	err := db.Read(ctx).NewSelect().Model((*table.Brand)(nil)).ColumnExpr("coalesce(max(aaia), '')").Where("aaia >= 'A' AND aaia < 'B'").Scan(ctx, &last)
+	if err != nil {
+		return "", fmt.Errorf("read the shop's own brand codes: %w", err)
+	}
+	return last, nil
+}
+
+// lockBrands holds brands, so that nobody else adds parts of them, and returns the names of those that there are.
+func lockBrands(ctx context.Context, ids []int64) (map[int64]string, error) {
+	names := map[int64]string{}
+	if len(ids) == 0 {
+		return names, nil
+	}
+	var found []table.Brand
+	err := db.Lock(db.Read(ctx).NewSelect().Model(&found).Column("id", "name").Where("id IN (?)", bun.List(ids)).OrderExpr("id")).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("lock brands: %w", err)
+	}
+	for _, b := range found {
+		names[b.ID] = b.Name
+	}
+	return names, nil
+}
+
+func seriesOf(ctx context.Context, ids []int64) ([]Series, error) {
+	var found []Series
+	err := db.Read(ctx).NewSelect().TableExpr("series AS r").ColumnExpr("r.id, r.brand_id, r.name").
+		ColumnExpr("coalesce((SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = r.id AND s.current = 1), '') AS slug", KindSeries).
+		Where("r.id IN (?)", bun.List(ids)).OrderExpr("r.id").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read series: %w", err)
+	}
+	return found, nil
 }
 
 func addCategory(ctx context.Context, n NewCategory) (int64, error) {
-	row := categoryRow{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort}
+	row := table.Category{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return 0, fmt.Errorf("add category: %w", err)
 	}
-	var texts []categoryTextRow
+	var texts []table.CategoryText
 	for lang, t := range n.Texts {
-		texts = append(texts, categoryTextRow{CategoryID: row.ID, Lang: lang, Name: t.Name, Examples: t.Examples})
+		texts = append(texts, table.CategoryText{CategoryID: row.ID, Lang: lang, Name: t.Name, Examples: t.Examples})
 	}
-	return row.ID, add(ctx, texts)
+	return row.ID, table.Add(ctx, texts)
 }
 
 // categories returns all, each parent's by sort and id; Count holds only the parts directly in it.
@@ -225,11 +125,11 @@ func categories(ctx context.Context) ([]Category, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read categories: %w", err)
 	}
-	var texts []categoryTextRow
+	var texts []table.CategoryText
 	if err := db.Read(ctx).NewSelect().Model(&texts).Column("category_id", "lang", "name", "examples").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read category texts: %w", err)
 	}
-	words := worded(ctx, texts, func(t categoryTextRow) (int64, text.Lang) { return t.CategoryID, t.Lang })
+	words := worded(ctx, texts, func(t table.CategoryText) (int64, text.Lang) { return t.CategoryID, t.Lang })
 	found := make([]Category, len(rows))
 	for i, r := range rows {
 		found[i] = Category{
@@ -242,7 +142,7 @@ func categories(ctx context.Context) ([]Category, error) {
 
 func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 	var ids []int64
-	err := db.Read(ctx).NewSelect().Model((*partRow)(nil)).Column("id").
+	err := db.Read(ctx).NewSelect().Model((*table.Part)(nil)).Column("id").
 		Where("category_id IN (?)", bun.List(categoryIDs)).Where("active = 1").OrderExpr("popularity DESC, id").Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("read parts of categories: %w", err)
@@ -250,119 +150,41 @@ func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 	return ids, nil
 }
 
-// addPart returns 0 when the brand has the number already.
-func addPart(ctx context.Context, n NewPart, now time.Time) (int64, error) {
-	id, err := addUnlessTaken(ctx, &partRow{
-		BrandID: n.BrandID, Number: n.Number, NumberNorm: text.Number(n.Number), Kind: n.Kind, Pictogram: n.Pictogram,
-		CategoryID: n.CategoryID, TaxClassID: n.TaxClassID, Minimum: n.Minimum, WeightG: n.WeightG,
-		Orderable: db.Bool(!n.NotOrderable), Active: true, Popularity: n.Popularity, AddedUs: db.Us(now),
-	})
-	if err != nil || id == 0 {
-		return 0, err
-	}
-	var texts []partTextRow
-	for lang, t := range n.Texts {
-		texts = append(texts, partTextRow{
-			PartID: id, Lang: lang, Name: t.Name, NameFold: text.Fold(t.Name), Summary: t.Summary, Description: t.Description,
-		})
-	}
-	if err := add(ctx, texts); err != nil {
-		return 0, err
-	}
-	var attributes []attributeRow
-	for lang, list := range n.Attributes {
-		for i, a := range list {
-			attributes = append(attributes, attributeRow{PartID: id, Lang: lang, Sort: i, Name: a.Name, Value: a.Value})
-		}
-	}
-	if err := add(ctx, attributes); err != nil {
-		return 0, err
-	}
-	var codes []codeRow
-	for _, c := range n.Codes {
-		codes = append(codes, codeRow{Code: gtin(c.Code), PartID: id, Kind: c.Kind, Pieces: c.Pieces})
-	}
-	if err := add(ctx, codes); err != nil {
-		return 0, err
-	}
-	if n.Core != nil {
-		if err := add(ctx, []coreRow{{PartID: id, ChargeCents: n.Core.Charge, TaxClassID: n.Core.TaxClassID}}); err != nil {
-			return 0, err
-		}
-	}
-	var components []componentRow
-	for i, c := range n.Components {
-		components = append(components, componentRow{KitID: id, PartID: c.PartID, Quantity: c.Quantity, Sort: i})
-	}
-	if err := add(ctx, components); err != nil {
-		return 0, err
-	}
-	return id, addOptions(ctx, id, n.Options)
-}
-
-func addOptions(ctx context.Context, partID int64, options []NewOption) error {
-	for i, o := range options {
-		row := optionRow{PartID: partID, Kind: o.Kind, Required: db.Bool(o.Required), Sort: i}
-		if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
-			return fmt.Errorf("add option: %w", err)
-		}
-		var texts []optionTextRow
-		for lang, name := range o.Names {
-			texts = append(texts, optionTextRow{OptionID: row.ID, Lang: lang, Name: name})
-		}
-		if err := add(ctx, texts); err != nil {
-			return err
-		}
-		for j, v := range o.Values {
-			value := valueRow{OptionID: row.ID, PriceE4: v.Price, Sort: j}
-			if _, err := db.Write(ctx).NewInsert().Model(&value).Exec(ctx); err != nil {
-				return fmt.Errorf("add option value: %w", err)
-			}
-			var texts []valueTextRow
-			for lang, name := range v.Names {
-				texts = append(texts, valueTextRow{ValueID: value.ID, Lang: lang, Name: name})
-			}
-			if err := add(ctx, texts); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	var rows []struct {
-		partRow `bun:",extend"`
-		Brand   string
-		Aaia    string
-		Slug    string
+		table.Part `bun:",extend"`
+		Brand      string
+		Aaia       string
+		Series     string
+		Slug       string
 	}
 	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
-		ColumnExpr("p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.weight_g, p.orderable, p.active, p.popularity").
+		Join("LEFT JOIN series AS r ON r.id = p.series_id").
+		ColumnExpr("p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple, p.weight_g, p.length_mm, p.width_mm, p.height_mm").
+		ColumnExpr("p.tier, p.part_type_id, p.part_type, p.orderable, p.active, p.popularity, p.series_id, coalesce(r.name, '') AS series").
 		ColumnExpr("b.name AS brand, b.aaia").
 		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = p.id AND s.current = 1) AS slug", KindPart).
 		Where("p.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read parts: %w", err)
 	}
-	texts, err := read[partTextRow](ctx, []string{"part_id", "lang", "name", "summary", "description"}, "part_id", ids, "part_id, lang")
+	words, err := wordsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	words := worded(ctx, texts, func(t partTextRow) (int64, text.Lang) { return t.PartID, t.Lang })
-	codes, err := read[codeRow](ctx, []string{"part_id", "code", "kind", "pieces"}, "part_id", ids, "part_id, pieces, code")
+	codes, err := table.Read[table.Code](ctx, table.Some{IDs: ids}, "part_id", "part_id, pieces, code", "part_id", "code", "kind", "pieces")
 	if err != nil {
 		return nil, err
 	}
-	cores, err := read[coreRow](ctx, []string{"part_id", "charge_cents", "tax_class_id"}, "part_id", ids, "part_id")
+	cores, err := table.Read[table.Core](ctx, table.Some{IDs: ids}, "part_id", "part_id", "part_id", "charge_cents", "tax_class_id")
 	if err != nil {
 		return nil, err
 	}
-	components, err := read[componentRow](ctx, []string{"kit_id", "part_id", "quantity"}, "kit_id", ids, "kit_id, sort, part_id")
+	components, err := table.Read[table.Component](ctx, table.Some{IDs: ids}, "kit_id", "kit_id, sort, part_id", "kit_id", "part_id", "quantity")
 	if err != nil {
 		return nil, err
 	}
-	kits, err := read[componentRow](ctx, []string{"kit_id", "part_id"}, "part_id", ids, "part_id, kit_id")
+	kits, err := table.Read[table.Component](ctx, table.Some{IDs: ids}, "part_id", "part_id, kit_id", "kit_id", "part_id")
 	if err != nil {
 		return nil, err
 	}
@@ -380,8 +202,10 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 		t := words[r.ID]
 		found[r.ID] = Part{
 			ID: r.ID, BrandID: r.BrandID, Brand: r.Brand, AAIA: r.Aaia, Number: r.Number, Kind: r.Kind, Pictogram: r.Pictogram,
-			CategoryID: r.CategoryID, Slug: r.Slug, Name: t.Name, Summary: t.Summary, Description: t.Description,
-			TaxClassID: r.TaxClassID, Minimum: r.Minimum, WeightG: r.WeightG, Popularity: r.Popularity,
+			CategoryID: r.CategoryID, Slug: r.Slug, Name: t.Name, ShortName: t.ShortName, Summary: t.Summary, Description: t.Description,
+			SeriesID: r.SeriesID, Series: r.Series, Tier: r.Tier, PartTypeID: r.PartTypeID, PartType: r.PartType,
+			TaxClassID: r.TaxClassID, Minimum: r.Minimum, Multiple: r.Multiple, WeightG: r.WeightG,
+			Size: Size{r.LengthMm, r.WidthMm, r.HeightMm}, Popularity: r.Popularity,
 			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID],
 		}
 	}
@@ -405,100 +229,15 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	return found, nil
 }
 
-// attributesOf reads the specifications of parts, whole in one language each.
-func attributesOf(ctx context.Context, partIDs []int64) (map[int64][]Attribute, error) {
-	rows, err := read[attributeRow](ctx, []string{"part_id", "lang", "name", "value"}, "part_id", partIDs, "part_id, lang, sort")
-	if err != nil {
-		return nil, err
-	}
-	chosen := worded(ctx, rows, func(r attributeRow) (int64, text.Lang) { return r.PartID, r.Lang })
-	found := map[int64][]Attribute{}
-	for _, r := range rows {
-		if r.Lang == chosen[r.PartID].Lang {
-			found[r.PartID] = append(found[r.PartID], Attribute{r.Name, r.Value})
-		}
-	}
-	return found, nil
-}
-
-func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error) {
-	options, err := read[optionRow](ctx, []string{"id", "part_id", "kind", "required"}, "part_id", partIDs, "part_id, sort, id")
-	if err != nil || len(options) == 0 {
-		return nil, err
-	}
-	optionIDs := make([]int64, len(options))
-	for i, o := range options {
-		optionIDs[i] = o.ID
-	}
-	optionTexts, err := read[optionTextRow](ctx, []string{"option_id", "lang", "name"}, "option_id", optionIDs, "option_id, lang")
-	if err != nil {
-		return nil, err
-	}
-	values, err := read[valueRow](ctx, []string{"id", "option_id", "price_e4"}, "option_id", optionIDs, "option_id, sort, id")
-	if err != nil {
-		return nil, err
-	}
-	valueIDs := make([]int64, len(values))
-	for i, v := range values {
-		valueIDs[i] = v.ID
-	}
-	valueTexts, err := read[valueTextRow](ctx, []string{"value_id", "lang", "name"}, "value_id", valueIDs, "value_id, lang")
-	if err != nil {
-		return nil, err
-	}
-	optionNames := worded(ctx, optionTexts, func(t optionTextRow) (int64, text.Lang) { return t.OptionID, t.Lang })
-	valueNames := worded(ctx, valueTexts, func(t valueTextRow) (int64, text.Lang) { return t.ValueID, t.Lang })
-	byOption := map[int64][]OptionValue{}
-	for _, v := range values {
-		byOption[v.OptionID] = append(byOption[v.OptionID], OptionValue{v.ID, valueNames[v.ID].Name, v.PriceE4})
-	}
-	found := map[int64][]Option{}
-	for _, o := range options {
-		found[o.PartID] = append(found[o.PartID], Option{o.ID, o.Kind, optionNames[o.ID].Name, bool(o.Required), byOption[o.ID]})
-	}
-	return found, nil
-}
-
-// listed reads all active parts.
-func listed(ctx context.Context) ([]Listed, error) {
-	var rows []struct {
-		partRow `bun:",extend"`
-		Brand   string
-	}
-	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
-		ColumnExpr("p.id, p.brand_id, p.number, p.number_norm, p.kind, p.category_id, p.orderable, p.popularity, p.added_us, b.name AS brand").
-		Where("p.active = 1").OrderExpr("p.id").Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("list parts: %w", err)
-	}
-	var texts []partTextRow
-	if err := db.Read(ctx).NewSelect().Model(&texts).Column("part_id", "lang", "name_fold").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("list names of parts: %w", err)
-	}
-	names := map[int64]map[text.Lang]string{}
-	for _, t := range texts {
-		if names[t.PartID] == nil {
-			names[t.PartID] = map[text.Lang]string{}
-		}
-		names[t.PartID][t.Lang] = t.NameFold
-	}
-	found := make([]Listed, len(rows))
-	for i, r := range rows {
-		found[i] = Listed{
-			ID: r.ID, BrandID: r.BrandID, Brand: r.Brand, CategoryID: r.CategoryID, Kind: r.Kind, Number: r.Number,
-			NumberNorm: r.NumberNorm, Names: names[r.ID], Popularity: r.Popularity, Orderable: bool(r.Orderable), Added: r.AddedUs,
-		}
-	}
-	return found, nil
-}
-
 func byBarcode(ctx context.Context, padded string) ([]hit, error) {
 	var hits []hit
 	if padded == "" {
 		return nil, nil
 	}
-	err := db.Read(ctx).NewSelect().TableExpr("part_codes AS c").Join("JOIN parts AS p ON p.id = c.part_id").
-		ColumnExpr("c.part_id, c.pieces").Where("c.code = ? AND p.active = 1", padded).OrderExpr("c.part_id").Scan(ctx, &hits)
+	err := db.Read(ctx).NewRaw(`SELECT part_id, min(pieces) AS pieces FROM (
+			SELECT part_id, pieces FROM part_codes WHERE code = ?
+			UNION ALL SELECT part_id, eaches FROM part_packages WHERE gtin = ? AND gtin <> ''
+		) AS found JOIN parts AS p ON p.id = part_id WHERE p.active = 1 GROUP BY part_id ORDER BY part_id`, padded, padded).Scan(ctx, &hits)
 	if err != nil {
 		return nil, fmt.Errorf("find barcode: %w", err)
 	}
@@ -507,7 +246,7 @@ func byBarcode(ctx context.Context, padded string) ([]hit, error) {
 
 func byNumber(ctx context.Context, norm string) ([]hit, error) {
 	var hits []hit
-	err := db.Read(ctx).NewSelect().Model((*partRow)(nil)).ColumnExpr("p.id AS part_id, 1 AS pieces").
+	err := db.Read(ctx).NewSelect().Model((*table.Part)(nil)).ColumnExpr("p.id AS part_id, 1 AS pieces").
 		Where("number_norm = ? AND active = 1", norm).OrderExpr("id").Scan(ctx, &hits)
 	if err != nil {
 		return nil, fmt.Errorf("find part number: %w", err)
@@ -542,7 +281,7 @@ func byPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {
 }
 
 func deactivate(ctx context.Context, partID int64) (found bool, err error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*partRow)(nil)).Set("active = 0").Where("id = ?", partID).Exec(ctx)
+	res, err := db.Write(ctx).NewUpdate().Model((*table.Part)(nil)).Set("active = 0").Where("id = ?", partID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("deactivate part %d: %w", partID, err)
 	}
@@ -561,7 +300,7 @@ func targets(ctx context.Context, slug string) ([]Target, error) {
 }
 
 func retireSlugs(ctx context.Context, kind string, id int64) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*slugRow)(nil)).Set("current = 0").Where("kind = ? AND target_id = ? AND current = 1", kind, id).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*table.Slug)(nil)).Set("current = 0").Where("kind = ? AND target_id = ? AND current = 1", kind, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("retire address: %w", err)
 	}
@@ -571,7 +310,7 @@ func retireSlugs(ctx context.Context, kind string, id int64) error {
 // addSlug makes slug the address of a target that has no current one; false when something else has it. A target takes
 // an address back that it had before.
 func addSlug(ctx context.Context, kind string, id int64, slug string) (added bool, err error) {
-	row := slugRow{Slug: slug, Kind: kind, TargetID: id, Current: true}
+	row := table.Slug{Slug: slug, Kind: kind, TargetID: id, Current: true}
 	res, err := db.Write(ctx).NewInsert().Model(&row).
 		On("CONFLICT (slug) DO UPDATE").Set("current = 1").Where("slug_row.kind = EXCLUDED.kind AND slug_row.target_id = EXCLUDED.target_id").Exec(ctx)
 	if err != nil {
@@ -579,4 +318,234 @@ func addSlug(ctx context.Context, kind string, id int64, slug string) (added boo
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err
+}
+
+// addSlugs adds addresses of targets that have none and returns which are taken.
+func addSlugs(ctx context.Context, kind string, slugs map[int64]string) (taken []int64, err error) {
+	var list []table.Slug
+	for _, id := range slices.Sorted(maps.Keys(slugs)) {
+		list = append(list, table.Slug{Slug: slugs[id], Kind: kind, TargetID: id, Current: true})
+	}
+	var added []int64
+	_, err = db.Write(ctx).NewInsert().Model(&list).On("CONFLICT DO NOTHING").Returning("target_id").Exec(ctx, &added)
+	if err != nil {
+		return nil, fmt.Errorf("add addresses: %w", err)
+	}
+	has := map[int64]bool{}
+	for _, id := range added {
+		has[id] = true
+	}
+	for _, s := range list {
+		if !has[s.TargetID] {
+			taken = append(taken, s.TargetID)
+		}
+	}
+	return taken, nil
+}
+
+// lockParts reads those parts of the brands that have one of the numbers, and holds them against other changes.
+func lockParts(ctx context.Context, brandIDs []int64, numbers []string) ([]table.Part, error) {
+	var found []table.Part
+	if len(brandIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&found).
+		Where("p.brand_id IN (?) AND p.number_norm IN (?)", bun.List(brandIDs), bun.List(numbers)).OrderExpr("p.id")
+	if db.From(ctx).Dialect() == db.Postgres {
+		q.For("NO KEY UPDATE") // what only refers to a part, as a sale does, need not wait
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock parts: %w", err)
+	}
+	return found, nil
+}
+
+// addParts gives the records their ids.
+func addParts(ctx context.Context, records []*record, now time.Time) error {
+	if len(records) == 0 {
+		return nil
+	}
+	list := make([]table.Part, len(records))
+	byKey := map[key]*record{}
+	for i, r := range records {
+		r.part.AddedUs = db.Us(now)
+		list[i] = r.part
+		byKey[key{r.part.BrandID, r.part.NumberNorm}] = r
+	}
+	var added []struct {
+		ID         int64
+		BrandID    int64
+		NumberNorm string
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&list).Returning("id, brand_id, number_norm").Exec(ctx, &added)
+	if err != nil {
+		return fmt.Errorf("add parts: %w", err)
+	}
+	for _, a := range added {
+		byKey[key{a.BrandID, a.NumberNorm}].part.ID = a.ID
+	}
+	return nil
+}
+
+func saveParts(ctx context.Context, records []*record) error {
+	var list []table.Part
+	for _, r := range records {
+		if r.changed&inPart != 0 {
+			list = append(list, r.part)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	q := db.Write(ctx).NewInsert().Model(&list).On("CONFLICT (id) DO UPDATE")
+	for _, column := range []string{
+		"number", "kind", "pictogram", "category_id", "tax_class_id", "minimum", "multiple", "weight_g", "length_mm", "width_mm", "height_mm",
+		"series_id", "tier", "part_type_id", "part_type", "orderable", "active",
+	} {
+		q.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
+	}
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("save parts: %w", err)
+	}
+	return nil
+}
+
+// savePopularity returns the parts whose popularity was another.
+func savePopularity(ctx context.Context, parts []PartPopularity) (changed []int64, err error) {
+	type row struct {
+		bun.BaseModel `bun:"table:wanted"`
+		PartID        int64
+		Popularity    int64
+	}
+	rows := make([]row, len(parts))
+	for i, p := range parts {
+		rows[i] = row{PartID: p.PartID, Popularity: p.Popularity}
+	}
+	write := db.Write(ctx)
+	err = write.NewUpdate().With("wanted", write.NewValues(&rows)).Model((*table.Part)(nil)).TableExpr("wanted").
+		Set("popularity = wanted.popularity").Where("p.id = wanted.part_id AND p.popularity <> wanted.popularity").Returning("id").Scan(ctx, &changed)
+	if err != nil {
+		return nil, fmt.Errorf("save the popularity of parts: %w", err)
+	}
+	slices.Sort(changed)
+	return changed, nil
+}
+
+// lockSupersessions makes others wait who would close a circle together with us.
+func lockSupersessions(ctx context.Context) error {
+	if db.From(ctx).Dialect() != db.Postgres {
+		return nil
+	}
+	_, err := db.Write(ctx).NewRaw("LOCK TABLE part_supersessions IN SHARE ROW EXCLUSIVE MODE").Exec(ctx)
+	return err
+}
+
+type linkRow struct {
+	table.Supersession `bun:",extend"`
+	NewBrandID         int64
+	NewNumber          string
+}
+
+func links(ctx context.Context, where string, args ...any) ([]linkRow, error) {
+	var found []linkRow
+	err := db.Read(ctx).NewSelect().TableExpr("part_supersessions AS s").Join("JOIN parts AS p ON p.id = s.part_id").
+		ColumnExpr("s.brand_id, s.number, s.number_norm, s.part_id, s.from_day, s.message").
+		ColumnExpr("p.brand_id AS new_brand_id, p.number_norm AS new_number").Where(where, args...).OrderExpr("s.brand_id, s.number_norm").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read supersessions: %w", err)
+	}
+	return found, nil
+}
+
+// linksTo returns what parts replace.
+func linksTo(ctx context.Context, partIDs []int64) ([]linkRow, error) {
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	return links(ctx, "s.part_id IN (?)", bun.List(partIDs))
+}
+
+// linksFrom returns what replaces old numbers, and maybe others.
+func linksFrom(ctx context.Context, old []key) ([]linkRow, error) {
+	brandIDs, numbers := make([]int64, len(old)), make([]string, len(old))
+	for i, k := range old {
+		brandIDs[i], numbers[i] = k.brand, k.number
+	}
+	return links(ctx, "s.brand_id IN (?) AND s.number_norm IN (?)", bun.List(brandIDs), bun.List(numbers))
+}
+
+func removeLinks(ctx context.Context, old []key) error {
+	for _, k := range old {
+		_, err := db.Write(ctx).NewDelete().Model((*table.Supersession)(nil)).Where("brand_id = ? AND number_norm = ?", k.brand, k.number).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("remove a supersession: %w", err)
+		}
+	}
+	return nil
+}
+
+// successor is the part that replaces another directly, 0 for none.
+func successor(ctx context.Context, partID int64, day string) (int64, error) {
+	var next []int64
+	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").
+		Join("JOIN part_supersessions AS s ON s.brand_id = p.brand_id AND s.number_norm = p.number_norm").
+		ColumnExpr("s.part_id").Where("p.id = ? AND s.from_day <= ?", partID, day).Scan(ctx, &next)
+	if err != nil {
+		return 0, fmt.Errorf("find what replaces part %d: %w", partID, err)
+	}
+	if len(next) == 0 {
+		return 0, nil
+	}
+	return next[0], nil
+}
+
+type oldNumber struct {
+	PartID     int64
+	NumberNorm string
+	OldID      int64 // 0: not a part of the shop
+}
+
+// oldNumbers returns what parts replace on a day, through whole chains.
+func oldNumbers(ctx context.Context, some table.Some, day string) ([]oldNumber, error) {
+	first := some.Where(db.Read(ctx).NewSelect().TableExpr("part_supersessions AS s").ColumnExpr("s.part_id, s.brand_id, s.number_norm"), "s.part_id").
+		Where("s.from_day <= ?", day)
+	further := db.Read(ctx).NewSelect().TableExpr("old").ColumnExpr("old.part_id, s.brand_id, s.number_norm").
+		Join("JOIN parts AS p ON p.brand_id = old.brand_id AND p.number_norm = old.number_norm").
+		Join("JOIN part_supersessions AS s ON s.part_id = p.id AND s.from_day <= ?", day)
+	var found []oldNumber
+	err := db.Read(ctx).NewRaw(`WITH RECURSIVE old (part_id, brand_id, number_norm) AS (? UNION ?)
+		SELECT old.part_id, old.number_norm, coalesce(p.id, 0) AS old_id FROM old
+		LEFT JOIN parts AS p ON p.brand_id = old.brand_id AND p.number_norm = old.number_norm ORDER BY 1, 2`, first, further).Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("read what parts replace: %w", err)
+	}
+	return found, nil
+}
+
+type listedRow struct {
+	table.Part `bun:",extend"`
+	Brand      string
+	Aaia       string
+	Series     string
+}
+
+// listedParts reads active parts by id, at most limit; 0 is all.
+func listedParts(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery, limit int) ([]listedRow, error) {
+	var found []listedRow
+	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").Join("LEFT JOIN series AS r ON r.id = p.series_id").
+		ColumnExpr("p.id, p.brand_id, p.number, p.number_norm, p.kind, p.category_id, p.orderable, p.popularity, p.added_us, p.tier, p.part_type_id, p.series_id").
+		ColumnExpr("b.name AS brand, b.aaia, coalesce(r.name, '') AS series").
+		Where("p.active = 1").Apply(narrow).OrderExpr("p.id").Limit(int64(limit)).Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("list parts: %w", err)
+	}
+	return found, nil
+}
+
+func partsAfter(ctx context.Context, afterID int64, limit int) ([]listedRow, error) {
+	return listedParts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.id > ?", afterID) }, limit)
+}
+
+func partsOf(ctx context.Context, ids []int64) ([]listedRow, error) {
+	return listedParts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.id IN (?)", bun.List(ids)) }, 0)
 }

@@ -1,4 +1,5 @@
-// Package price says what a part costs whom: price levels, quantity breaks, and the best of them.
+// Package price says what a part costs whom: price levels, quantity breaks, and the best of them; and what of it may be
+// advertised.
 package price
 
 import (
@@ -25,7 +26,12 @@ type Quote struct {
 	UnitE4   money.E4
 	RetailE4 money.E4 // a single piece at retail; UnitE4 where retail has no price for one
 	Rule     string   // "retail", "jobber", "retail qty 4+"
+	MAP      money.E4 // the least that may be advertised, 0: anything
+	Hidden   bool     // the price is below MAP: who has no trade level sees it in the cart alone (TRD-3)
 }
+
+// Advertised is the price that may be shown to everybody: the higher of price and MAP.
+func (q Quote) Advertised() money.E4 { return max(q.UnitE4, q.MAP) }
 
 // Break is the price from a quantity on.
 type Break struct {
@@ -34,12 +40,41 @@ type Break struct {
 	Rule   string
 }
 
+// span is the days in which something holds, both included; "" is open. Of several that hold, the one that began last
+// counts.
+type span struct {
+	first, last string
+}
+
+func (s span) dated() bool { return s.first != "" || s.last != "" }
+
+func (s span) holds(day string) bool { return s.first <= day && (s.last == "" || day <= s.last) }
+
 // entry is one price of a part that a buyer may have.
 type entry struct {
 	level string // its code
 	own   bool   // of the buyer's level, or retail for want of one
 	from  int
 	unit  money.E4
+	span
+}
+
+// inForce leaves, of the prices of one part for the same level and quantity, the one that counts on a day.
+func inForce(entries []entry, day string) []entry {
+	var kept []entry
+	for _, e := range entries {
+		if !e.holds(day) {
+			continue
+		}
+		at := slices.IndexFunc(kept, func(k entry) bool { return k.level == e.level && k.from == e.from })
+		switch {
+		case at < 0:
+			kept = append(kept, e)
+		case kept[at].first <= e.first:
+			kept[at] = e
+		}
+	}
+	return kept
 }
 
 func (e entry) rule() string {

@@ -74,14 +74,14 @@ func TestBestPriceWins(t *testing.T) { // TOT-2, TRD-2
 			quantity int
 			want     map[int64]price.Quote
 		}{
-			"visitor, one": {0, 1, map[int64]price.Quote{pads: {50_0000, 50_0000, "retail"}, bolts: {1_2345, 1_2345, "retail"}}},
-			"retail, four": {l.retail.ID, 4, map[int64]price.Quote{pads: {45_0000, 50_0000, "retail qty 4+"}, bolts: {1_2345, 1_2345, "retail"}}},
-			"retail, ten":  {l.retail.ID, 10, map[int64]price.Quote{pads: {45_0000, 50_0000, "retail qty 4+"}, bolts: {1_2345, 1_2345, "retail"}}},
+			"visitor, one": {0, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"retail, four": {l.retail.ID, 4, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"retail, ten":  {l.retail.ID, 10, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
 			// what retail pays, a jobber pays at most; bolts fall back to retail; one plug has no price
-			"jobber, one":    {l.jobber.ID, 1, map[int64]price.Quote{pads: {46_9900, 50_0000, "jobber"}, bolts: {1_2345, 1_2345, "retail"}}},
-			"jobber, four":   {l.jobber.ID, 4, map[int64]price.Quote{pads: {45_0000, 50_0000, "retail qty 4+"}, bolts: {1_2345, 1_2345, "retail"}, plug: {3_0000, 3_0000, "jobber qty 2+"}}},
-			"jobber, twelve": {l.jobber.ID, 12, map[int64]price.Quote{pads: {40_1234, 50_0000, "jobber qty 12+"}, bolts: {1_2345, 1_2345, "retail"}, plug: {3_0000, 3_0000, "jobber qty 2+"}}},
-			"unknown level":  {999, 1, map[int64]price.Quote{pads: {50_0000, 50_0000, "retail"}, bolts: {1_2345, 1_2345, "retail"}}},
+			"jobber, one":    {l.jobber.ID, 1, map[int64]price.Quote{pads: {UnitE4: 46_9900, RetailE4: 50_0000, Rule: "jobber"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
+			"jobber, four":   {l.jobber.ID, 4, map[int64]price.Quote{pads: {UnitE4: 45_0000, RetailE4: 50_0000, Rule: "retail qty 4+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}, plug: {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
+			"jobber, twelve": {l.jobber.ID, 12, map[int64]price.Quote{pads: {UnitE4: 40_1234, RetailE4: 50_0000, Rule: "jobber qty 12+"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}, plug: {UnitE4: 3_0000, RetailE4: 3_0000, Rule: "jobber qty 2+"}}},
+			"unknown level":  {999, 1, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}, bolts: {UnitE4: 1_2345, RetailE4: 1_2345, Rule: "retail"}}},
 			"nothing at all": {0, 0, map[int64]price.Quote{}},
 		} {
 			if diff := cmp.Diff(c.want, must(l.prices.For(ctx, c.level, c.quantity, l.parts[:]...))(t)); diff != "" {

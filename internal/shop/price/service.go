@@ -4,10 +4,13 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/shop/location"
 )
 
 type Service struct{}
@@ -67,16 +70,15 @@ func (*Service) RetailLevel(ctx context.Context) (Level, error) {
 	return Level{}, fault.New(fault.NotFound, "The shop has no retail prices yet.")
 }
 
-// SavePrice sets what one piece costs at a level from a quantity on.
-func (*Service) SavePrice(ctx context.Context, partID, levelID int64, minQuantity int, unit money.E4) error {
-	if minQuantity < 1 || unit < 0 {
-		return fault.InFields(map[string]fault.Text{"price": fault.T("A price is at least $0.00, from a quantity of at least 1 on")})
+// SavePrice sets what one piece costs at a level from a quantity on, whatever the day.
+func (s *Service) SavePrice(ctx context.Context, partID, levelID int64, minQuantity int, unit money.E4) error {
+	one := PartPrice{PartID: partID, LevelID: levelID, MinQuantity: minQuantity, Unit: unit}
+	if fields := one.check(); len(fields) > 0 {
+		return fault.InFields(fields)
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		if err := savePrice(ctx, partID, levelID, minQuantity, unit); err != nil {
-			return err
-		}
-		return db.Changed(ctx, "price", partID)
+		_, err := savePrices(ctx, []PartPrice{one})
+		return err
 	})
 }
 
@@ -90,26 +92,96 @@ func (s *Service) For(ctx context.Context, levelID int64, quantity int, partIDs 
 }
 
 // ForAll quotes each part at its quantity. Level 0 is retail. The best price wins (TOT-2): the lowest of the level's and
-// of retail's whose quantity is reached. A part without a price is absent from the map: it can't be ordered.
+// of retail's that hold today and whose quantity is reached. A part without a price is absent from the map: it can't be
+// ordered.
 func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]int) (map[int64]Quote, error) {
-	found, err := entries(ctx, levelID, slices.Sorted(maps.Keys(quantities)))
+	ids := slices.Sorted(maps.Keys(quantities))
+	found, err := pricesOf(ctx, levelID, ids)
+	if err != nil {
+		return nil, err
+	}
+	least, err := mapsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
 	quotes := map[int64]Quote{}
 	for id, prices := range found {
 		if q, ok := quote(prices, quantities[id]); ok {
+			q.MAP = least[id]
+			q.Hidden = q.UnitE4 < q.MAP
 			quotes[id] = q
 		}
 	}
 	return quotes, nil
 }
 
-// Breaks returns the quantities at which a part gets cheaper, the smallest first, each price lower than the one before.
+// Breaks returns the quantities at which a part gets cheaper today, the smallest first, each price lower than the one
+// before.
 func (*Service) Breaks(ctx context.Context, levelID, partID int64) ([]Break, error) {
-	found, err := entries(ctx, levelID, []int64{partID})
+	found, err := pricesOf(ctx, levelID, []int64{partID})
 	if err != nil {
 		return nil, err
 	}
 	return breaks(found[partID]), nil
+}
+
+// pricesOf reads the prices of a level and of retail that hold today.
+func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
+	found, err := entries(ctx, levelID, partIDs)
+	if err != nil {
+		return nil, err
+	}
+	return found, keepToday(ctx, found)
+}
+
+// keepToday drops what does not hold today. What day it is is asked only where it matters.
+func keepToday(ctx context.Context, found map[int64][]entry) error {
+	day := ""
+	for id, prices := range found {
+		if !slices.ContainsFunc(prices, func(e entry) bool { return e.dated() }) {
+			continue
+		}
+		if day == "" {
+			var err error
+			if day, err = today(ctx); err != nil {
+				return err
+			}
+		}
+		found[id] = inForce(prices, day)
+	}
+	return nil
+}
+
+// today is the day in the shop's first store; in UTC without one.
+func today(ctx context.Context) (string, error) {
+	stores, err := location.New().Locations(ctx)
+	if err != nil {
+		return "", err
+	}
+	if len(stores) == 0 {
+		return clock.Now(ctx).Format(time.DateOnly), nil
+	}
+	return stores[0].Day(clock.Now(ctx)), nil
+}
+
+// mapsOf returns what may be advertised at least of parts today; a part without a MAP is absent.
+func mapsOf(ctx context.Context, partIDs []int64) (map[int64]money.E4, error) {
+	rows, err := readMAPs(ctx, partIDs)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	day := ""
+	found := map[int64]money.E4{}
+	for _, r := range rows { // by first day
+		s := span{r.FromDay, r.ToDay}
+		if s.dated() && day == "" {
+			if day, err = today(ctx); err != nil {
+				return nil, err
+			}
+		}
+		if !s.dated() || s.holds(day) {
+			found[r.PartID] = r.MapE4
+		}
+	}
+	return found, nil
 }

@@ -20,11 +20,25 @@ type levelRow struct {
 
 type priceRow struct {
 	bun.BaseModel `bun:"table:prices,alias:p"`
-	PartID        int64 `bun:",pk"`
-	LevelID       int64 `bun:",pk"`
-	MinQuantity   int   `bun:",pk"`
-	PriceE4       money.E4
+	PartID        int64  `bun:",pk"`
+	LevelID       int64  `bun:",pk"`
+	MinQuantity   int    `bun:",pk"`
+	FromDay       string `bun:",pk"`
+	ToDay         string
+	PriceE4       money.E4 `bun:"price_e4"`
 }
+
+func (r priceRow) key() rowKey { return rowKey{r.PartID, r.LevelID, r.MinQuantity, r.FromDay} }
+
+type mapRow struct {
+	bun.BaseModel `bun:"table:part_maps"`
+	PartID        int64  `bun:",pk"`
+	FromDay       string `bun:",pk"`
+	ToDay         string
+	MapE4         money.E4 `bun:"map_e4"`
+}
+
+func (r mapRow) key() rowKey { return rowKey{part: r.PartID, from: r.FromDay} }
 
 // addLevel returns 0 where the code is taken.
 func addLevel(ctx context.Context, code, name string, sort int) (int64, error) {
@@ -53,41 +67,155 @@ func levels(ctx context.Context) ([]Level, error) {
 	return found, nil
 }
 
-func savePrice(ctx context.Context, partID, levelID int64, minQuantity int, unit money.E4) error {
-	row := priceRow{PartID: partID, LevelID: levelID, MinQuantity: minQuantity, PriceE4: unit}
-	_, err := db.Write(ctx).NewInsert().Model(&row).
-		On("CONFLICT (part_id, level_id, min_quantity) DO UPDATE").Set("price_e4 = EXCLUDED.price_e4").Exec(ctx)
+func lockPrices(ctx context.Context, partIDs []int64) ([]priceRow, error) {
+	var rows []priceRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, level_id, min_quantity, from_day")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock prices: %w", err)
+	}
+	return rows, nil
+}
+
+func setPrices(ctx context.Context, rows []priceRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id, level_id, min_quantity, from_day) DO UPDATE").
+		Set("to_day = EXCLUDED.to_day, price_e4 = EXCLUDED.price_e4").Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("save the price of part %d: %w", partID, err)
+		return fmt.Errorf("save prices: %w", err)
 	}
 	return nil
 }
 
-// entries reads the prices of a level and of retail.
-func entries(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
+func removePrices(ctx context.Context, rows []priceRow) error {
+	for i := range rows {
+		if _, err := db.Write(ctx).NewDelete().Model(&rows[i]).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("remove a price of part %d: %w", rows[i].PartID, err)
+		}
+	}
+	return nil
+}
+
+// readMAPs returns the MAPs of parts, whatever the day, each part's by first day.
+func readMAPs(ctx context.Context, partIDs []int64) ([]mapRow, error) {
+	var rows []mapRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read MAPs: %w", err)
+	}
+	return rows, nil
+}
+
+func lockMAPs(ctx context.Context, partIDs []int64) ([]mapRow, error) {
+	var rows []mapRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock MAPs: %w", err)
+	}
+	return rows, nil
+}
+
+func setMAPs(ctx context.Context, rows []mapRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id, from_day) DO UPDATE").
+		Set("to_day = EXCLUDED.to_day, map_e4 = EXCLUDED.map_e4").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save MAPs: %w", err)
+	}
+	return nil
+}
+
+func removeMAPs(ctx context.Context, rows []mapRow) error {
+	for i := range rows {
+		if _, err := db.Write(ctx).NewDelete().Model(&rows[i]).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("remove the MAP of part %d: %w", rows[i].PartID, err)
+		}
+	}
+	return nil
+}
+
+// readEntries reads prices, whatever the day, by part, level, quantity and first day; levelID counts as the buyer's own.
+func readEntries(ctx context.Context, levelID int64, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
 	if len(partIDs) == 0 {
 		return nil, nil
 	}
 	var rows []struct {
-		bun.BaseModel `bun:"table:prices,alias:p"`
-		PartID        int64
-		LevelID       int64
-		MinQuantity   int
-		PriceE4       money.E4
-		Code          string
+		priceRow `bun:",extend"`
+		Code     string
 	}
-	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("p.part_id, p.level_id, p.min_quantity, p.price_e4, l.code").
-		Join("JOIN price_levels AS l ON l.id = p.level_id").
-		Where("p.part_id IN (?)", bun.List(partIDs)).Where("p.level_id = ? OR l.code = ?", levelID, Retail).
-		OrderExpr("p.part_id, p.level_id, p.min_quantity").Scan(ctx)
+	err := db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").
+		ColumnExpr("p.part_id, p.level_id, p.min_quantity, p.from_day, p.to_day, p.price_e4, l.code").
+		Where("p.part_id IN (?)", bun.List(partIDs)).Apply(narrow).
+		OrderExpr("p.part_id, p.level_id, p.min_quantity, p.from_day").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read prices: %w", err)
 	}
 	found := map[int64][]entry{}
 	for _, r := range rows {
 		found[r.PartID] = append(found[r.PartID], entry{
-			level: r.Code, own: r.LevelID == levelID || levelID == 0, from: r.MinQuantity, unit: r.PriceE4,
+			level: r.Code, own: r.LevelID == levelID || levelID == 0, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay},
 		})
 	}
 	return found, nil
+}
+
+// entries reads the prices of a level and of retail.
+func entries(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
+	return readEntries(ctx, levelID, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("p.level_id = ? OR l.code = ?", levelID, Retail)
+	})
+}
+
+// singles reads the prices of one piece at every level.
+func singles(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
+	return readEntries(ctx, 0, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
+}
+
+// turning returns the parts after one id of which a price or MAP has begun or ended after the day before, up to the
+// other, by id.
+func turning(ctx context.Context, before, day string, after int64, limit int) ([]int64, error) {
+	var ids []int64
+	err := db.Read(ctx).NewRaw(`SELECT part_id FROM (
+			SELECT part_id FROM prices WHERE from_day <> '' AND from_day > ?0 AND from_day <= ?1
+			UNION SELECT part_id FROM prices WHERE to_day <> '' AND to_day >= ?0 AND to_day < ?1
+			UNION SELECT part_id FROM part_maps WHERE from_day <> '' AND from_day > ?0 AND from_day <= ?1
+			UNION SELECT part_id FROM part_maps WHERE to_day <> '' AND to_day >= ?0 AND to_day < ?1
+		) AS turned WHERE part_id > ?2 ORDER BY part_id LIMIT ?3`, before, day, after, limit).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("find what begins and ends: %w", err)
+	}
+	return ids, nil
+}
+
+// seenDay is the day up to which Today has told of everything, "" before the first.
+func seenDay(ctx context.Context) (string, error) {
+	var days []string
+	if err := db.Read(ctx).NewSelect().TableExpr("price_days").Column("day").Scan(ctx, &days); err != nil {
+		return "", fmt.Errorf("read the day of prices: %w", err)
+	}
+	if len(days) == 0 {
+		return "", nil
+	}
+	return days[0], nil
+}
+
+func saveSeenDay(ctx context.Context, day string) error {
+	_, err := db.Write(ctx).NewRaw(`INSERT INTO price_days (only_one, day) VALUES (1, ?)
+		ON CONFLICT (only_one) DO UPDATE SET day = EXCLUDED.day WHERE price_days.day < EXCLUDED.day`, day).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the day of prices: %w", err)
+	}
+	return nil
 }

@@ -1,0 +1,178 @@
+package catalog
+
+import (
+	"context"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/catalog/table"
+)
+
+// Details reads what the page of a part shows beyond Part.
+func (s *Service) Details(ctx context.Context, partID int64) (Details, error) {
+	found, err := table.Read[table.Part](ctx, table.Some{IDs: []int64{partID}}, "id", "id")
+	if err == nil && len(found) == 0 {
+		err = fault.New(fault.NotFound, "There is no such part.")
+	}
+	if err != nil {
+		return Details{}, err
+	}
+	records, err := readRecords(ctx, found)
+	if err != nil {
+		return Details{}, err
+	}
+	r := records[key{found[0].BrandID, found[0].NumberNorm}]
+	words := r.texts[text.English]
+	words.give(r.texts[text.In(ctx)])
+	d := Details{Warranty: words.Warranty, Prop65: words.Prop65, Packages: r.packages, Interchanges: r.interchanges, Documents: r.documents}
+	links, err := linksTo(ctx, []int64{partID})
+	for _, l := range links {
+		d.Supersedes = append(d.Supersedes, Superseded{l.BrandID, l.Number, l.FromDay, l.Message})
+	}
+	return d, err
+}
+
+// wordsOf reads the words of parts for cards, each in the language of ctx, in English where that has none.
+func wordsOf(ctx context.Context, partIDs []int64) (map[int64]Texts, error) {
+	found := map[int64]Texts{}
+	langs := []text.Lang{text.English}
+	if own := text.In(ctx); own != text.English {
+		langs = append(langs, own)
+	}
+	for _, lang := range langs {
+		some := table.Some{IDs: partIDs, Lang: lang}
+		err := eachOf(ctx, some, "part_id", "part_id, lang", func(t table.Text) {
+			words := found[t.PartID]
+			words.give(Texts{Name: t.Name, ShortName: t.ShortName, Summary: t.Summary, Description: t.Description})
+			found[t.PartID] = words
+		}, "part_id", "name", "short_name", "summary", "description")
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// readRecords reads parts whole, by their keys.
+func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, error) {
+	byID := map[int64]*record{}
+	records := map[key]*record{}
+	some := table.Some{IDs: []int64{}}
+	for _, p := range parts {
+		r := &record{part: p, texts: map[text.Lang]Texts{}, attributes: map[text.Lang][]Attribute{}}
+		byID[p.ID], records[key{p.BrandID, p.NumberNorm}] = r, r
+		some.IDs = append(some.IDs, p.ID)
+	}
+	return records, inTurn(
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, lang", func(t table.Text) {
+				byID[t.PartID].texts[t.Lang] = Texts{t.Name, t.ShortName, t.Summary, t.Description, t.Warranty, t.Prop65}
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, lang, sort", func(a table.Attribute) {
+				of := byID[a.PartID].attributes
+				of[a.Lang] = append(of[a.Lang], Attribute{a.Name, a.Value})
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, pieces, code", func(c table.Code) {
+				byID[c.PartID].codes = append(byID[c.PartID].codes, Code{c.Code, c.Kind, c.Pieces})
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, sort", func(p table.Package) {
+				size := Size{p.LengthMm, p.WidthMm, p.HeightMm}
+				byID[p.PartID].packages = append(byID[p.PartID].packages, Package{p.Uom, p.Eaches, p.Gtin, size, p.WeightG})
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, sort", func(x table.Interchange) {
+				byID[x.PartID].interchanges = append(byID[x.PartID].interchanges, Interchange{x.Kind, x.Brand, x.Label, x.Number, x.Direction, x.Grade, x.Note})
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id, sort", func(d table.Document) {
+				byID[d.PartID].documents = append(byID[d.PartID].documents, Document{d.Kind, d.Title, d.Lang, d.URL, d.Sha256})
+			})
+		},
+		func() error {
+			return eachOf(ctx, some, "part_id", "part_id", func(c table.Core) { byID[c.PartID].core = Core{c.ChargeCents, c.TaxClassID} })
+		},
+		func() error { return readComponents(ctx, some, byID) },
+	)
+}
+
+func readComponents(ctx context.Context, kits table.Some, byID map[int64]*record) error {
+	components, err := table.Read[table.Component](ctx, kits, "kit_id", "kit_id, sort, part_id")
+	if err != nil || len(components) == 0 {
+		return err
+	}
+	keys := map[int64]key{}
+	some := table.Some{}
+	for _, c := range components {
+		some.IDs = append(some.IDs, c.PartID)
+	}
+	parts, err := table.Read[table.Part](ctx, some, "id", "id", "id", "brand_id", "number_norm")
+	for _, p := range parts {
+		keys[p.ID] = key{p.BrandID, p.NumberNorm}
+	}
+	for _, c := range components {
+		byID[c.KitID].components = append(byID[c.KitID].components, ingredient{c.PartID, keys[c.PartID], c.Quantity})
+	}
+	return err
+}
+
+// attributesOf reads the specifications of parts, whole in one language each.
+func attributesOf(ctx context.Context, partIDs []int64) (map[int64][]Attribute, error) {
+	rows, err := table.Read[table.Attribute](ctx, table.Some{IDs: partIDs}, "part_id", "part_id, lang, sort", "part_id", "lang", "name", "value")
+	if err != nil {
+		return nil, err
+	}
+	chosen := worded(ctx, rows, func(r table.Attribute) (int64, text.Lang) { return r.PartID, r.Lang })
+	found := map[int64][]Attribute{}
+	for _, r := range rows {
+		if r.Lang == chosen[r.PartID].Lang {
+			found[r.PartID] = append(found[r.PartID], Attribute{r.Name, r.Value})
+		}
+	}
+	return found, nil
+}
+
+func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error) {
+	options, err := table.Read[table.Option](ctx, table.Some{IDs: partIDs}, "part_id", "part_id, sort, id", "id", "part_id", "kind", "required")
+	if err != nil || len(options) == 0 {
+		return nil, err
+	}
+	optionIDs := make([]int64, len(options))
+	for i, o := range options {
+		optionIDs[i] = o.ID
+	}
+	optionTexts, err := table.Read[table.OptionText](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, lang", "option_id", "lang", "name")
+	if err != nil {
+		return nil, err
+	}
+	values, err := table.Read[table.Value](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, sort, id", "id", "option_id", "price_e4")
+	if err != nil {
+		return nil, err
+	}
+	valueIDs := make([]int64, len(values))
+	for i, v := range values {
+		valueIDs[i] = v.ID
+	}
+	valueTexts, err := table.Read[table.ValueText](ctx, table.Some{IDs: valueIDs}, "value_id", "value_id, lang", "value_id", "lang", "name")
+	if err != nil {
+		return nil, err
+	}
+	optionNames := worded(ctx, optionTexts, func(t table.OptionText) (int64, text.Lang) { return t.OptionID, t.Lang })
+	valueNames := worded(ctx, valueTexts, func(t table.ValueText) (int64, text.Lang) { return t.ValueID, t.Lang })
+	byOption := map[int64][]OptionValue{}
+	for _, v := range values {
+		byOption[v.OptionID] = append(byOption[v.OptionID], OptionValue{v.ID, valueNames[v.ID].Name, v.PriceE4})
+	}
+	found := map[int64][]Option{}
+	for _, o := range options {
+		found[o.PartID] = append(found[o.PartID], Option{o.ID, o.Kind, optionNames[o.ID].Name, bool(o.Required), byOption[o.ID]})
+	}
+	return found, nil
+}
