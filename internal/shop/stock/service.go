@@ -199,10 +199,9 @@ func (s *Service) record(ctx context.Context, done step, places []place) error {
 	if err := addMovements(ctx, done, places, clock.Now(ctx)); err != nil {
 		return err
 	}
-	for _, p := range places {
-		if err := db.Changed(ctx, "stock", p.partID); err != nil {
-			return err
-		}
+	parts := make([]int64, len(places))
+	for i, p := range places {
+		parts[i] = p.partID
 	}
-	return nil
+	return db.Changed(ctx, "stock", parts...)
 }

@@ -48,12 +48,13 @@ const (
 	reserved kind = "reserved"
 	released kind = "released"
 	sold     kind = "sold"
+	adjusted kind = "adjusted"
 )
 
 // step is what one use case does to several places, and for whom.
 type step struct {
 	kind    kind
-	sign    int // of its movements: sold and released are negative
+	sign    int // of its movements: sold and released are negative; adjusted ones bring theirs
 	orderID int64
 	who     audit.Who
 	day     string

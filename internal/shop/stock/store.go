@@ -147,6 +147,40 @@ func raiseLevel(ctx context.Context, partID, locationID int64, quantity int) err
 	return nil
 }
 
+// lockLevels returns the levels of the parts at a store, by part, and holds them; parts that never lay there get one.
+func lockLevels(ctx context.Context, locationID int64, partIDs []int64) (map[int64]Level, error) {
+	if len(partIDs) == 0 {
+		return map[int64]Level{}, nil
+	}
+	rows := make([]levelRow, len(partIDs))
+	for i, id := range partIDs {
+		rows[i] = levelRow{PartID: id, LocationID: locationID}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
+		return nil, fmt.Errorf("begin a count: %w", err)
+	}
+	var held []levelRow
+	q := db.Read(ctx).NewSelect().Model(&held).Where("location_id = ? AND part_id IN (?)", locationID, bun.List(partIDs)).OrderExpr("part_id")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock the stock: %w", err)
+	}
+	found := map[int64]Level{}
+	for _, r := range held {
+		found[r.PartID] = Level{r.LocationID, r.OnHand, r.Reserved, r.Bin}
+	}
+	return found, nil
+}
+
+// shiftLevel adds to what lies there, or with a negative difference takes away.
+func shiftLevel(ctx context.Context, p place) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*levelRow)(nil)).Set("on_hand = on_hand + ?", p.quantity).
+		Where("part_id = ? AND location_id = ?", p.partID, p.locationID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("count part %d: %w", p.partID, err)
+	}
+	return nil
+}
+
 func saveBin(ctx context.Context, partID, locationID int64, bin string) error {
 	row := levelRow{PartID: partID, LocationID: locationID, Bin: bin}
 	_, err := db.Write(ctx).NewInsert().Model(&row).
