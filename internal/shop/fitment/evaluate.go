@@ -5,31 +5,28 @@ import (
 	"strings"
 
 	"camber/internal/base/fault"
+	"camber/internal/shop/vehicle"
 )
-
-// Values are what a base vehicle came with, by field, each by label. A field with one value is known of every such
-// vehicle; a value that a field does not list was never built.
-type Values map[string][]Fact
 
 // Evaluate says whether a part fits v (FIT-5). A condition holds, does not hold, or is open where the fact is not known.
 // An application fails if any condition does, holds if all do, else is open. The part fits if an application holds, may
 // fit if one is open, else does not fit. Notes never decide.
-// v may be nil: no vehicle is chosen. applications may be of other base vehicles too; values are those of v's.
-func Evaluate(applications []Application, universal bool, v *Vehicle, values Values) Answer {
+// v may be nil: no vehicle is chosen. applications may be of other vehicles too; values are those of v's. An engine
+// application counts for every vehicle that has the engine. Of a vehicle of which only the engine is known, engine
+// applications alone can be judged.
+func Evaluate(applications []Application, universal bool, v *vehicle.Vehicle, values vehicle.Values) Answer {
 	switch {
 	case universal:
 		return Answer{Result: Universal, Reason: fault.T("fits every vehicle")}
 	case v == nil:
-		return Answer{Result: Unknown}
-	case len(applications) == 0:
-		return Answer{Result: Unknown, Reason: fault.T("nobody has recorded which vehicles it fits")}
-	case v.BaseVehicleID == 0:
-		return Answer{Result: Unknown, Reason: fault.T("year, make and model of your vehicle are not known")}
+		return Absent(nil, len(applications) > 0, false)
 	}
 	e := evaluation{vehicle: *v, values: values, known: knownOf(*v, values)}
 	var holding, open, failing []Application
+	byEngine := false
 	for _, a := range applications {
-		if a.BaseVehicleID != v.BaseVehicleID {
+		byEngine = byEngine || a.BaseVehicleID == 0
+		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
 		}
 		switch r := e.known.judge(a, values); {
@@ -49,16 +46,30 @@ func Evaluate(applications []Application, universal bool, v *Vehicle, values Val
 	case len(failing) > 0:
 		return e.no(failing)
 	}
+	return Absent(v, len(applications) > 0, byEngine)
+}
+
+// Absent is the answer of a part of which no application is for v, by base vehicle or by engine. recorded: it has
+// applications; byEngine: some of them are engine applications.
+func Absent(v *vehicle.Vehicle, recorded, byEngine bool) Answer {
+	switch {
+	case v == nil:
+		return Answer{Result: Unknown, Unrecorded: !recorded}
+	case !recorded:
+		return Answer{Result: Unknown, Reason: fault.T("nobody has recorded which vehicles it fits"), Unrecorded: true}
+	case v.BaseVehicleID == 0 && !byEngine:
+		return Answer{Result: Unknown, Reason: fault.T("year, make and model of your vehicle are not known")}
+	}
 	return Answer{Result: No, Reason: fault.T("not made for the %s", v.Base())}
 }
 
 // known is one value for each field that is known.
-type known map[string]Fact
+type known map[string]vehicle.Fact
 
-func knownOf(v Vehicle, values Values) known {
+func knownOf(v vehicle.Vehicle, values vehicle.Values) known {
 	k := known{}
-	for name, all := range values {
-		if len(all) == 1 {
+	for name := range values {
+		if all, closed := values.Listed(name); closed && len(all) == 1 {
 			k[name] = all[0]
 		}
 	}
@@ -68,7 +79,7 @@ func knownOf(v Vehicle, values Values) known {
 	return k
 }
 
-func (k known) with(f Fact) known {
+func (k known) with(f vehicle.Fact) known {
 	more := known{f.Field: f}
 	for name, old := range k {
 		if name != f.Field {
@@ -79,20 +90,23 @@ func (k known) with(f Fact) known {
 }
 
 // holds is yes, no, or maybe while the fact is open.
-func (k known) holds(c Condition, values Values) Result {
+func (k known) holds(c Condition, values vehicle.Values) Result {
 	fact, ok := k[c.Field]
 	switch {
 	case ok && fact.Value == c.Value:
 		return Yes
 	case ok:
 		return No
-	case len(values[c.Field]) > 0 && !slices.ContainsFunc(values[c.Field], func(f Fact) bool { return f.Value == c.Value }):
-		return No
+	}
+	if _, closed := values.Listed(c.Field); closed {
+		if _, built := values.Find(c); !built {
+			return No
+		}
 	}
 	return Maybe
 }
 
-func (k known) judge(a Application, values Values) Result {
+func (k known) judge(a Application, values vehicle.Values) Result {
 	result := Yes
 	for i, c := range a.Conditions {
 		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
@@ -108,8 +122,8 @@ func (k known) judge(a Application, values Values) Result {
 
 // evaluation is what an answer is put into words from.
 type evaluation struct {
-	vehicle Vehicle
-	values  Values
+	vehicle vehicle.Vehicle
+	values  vehicle.Values
 	known   known
 }
 
@@ -134,7 +148,7 @@ func (e evaluation) maybe(open []Application) Answer {
 	if a.Choice != nil {
 		ask = a.Choice.Field
 	}
-	a.Reason = fault.T(fieldOf(ask).open, asked(open, ask))
+	a.Reason = fault.T(wordsOf(ask).open, asked(open, ask))
 	return a
 }
 
@@ -154,7 +168,7 @@ func (e evaluation) no(failing []Application) Answer {
 		}
 	}
 	if fact, ok := e.known[name]; ok {
-		a.Reason = fault.T(fieldOf(name).differs, asked(alike, name), fact.Label)
+		a.Reason = fault.T(wordsOf(name).differs, asked(alike, name), fact.Label)
 	} else {
 		a.Reason = fault.T("made for %s; your vehicle did not come with it", asked(alike, name))
 	}
@@ -169,7 +183,7 @@ func (e evaluation) failed(a Application) []Condition {
 			failed = append(failed, c)
 		}
 	}
-	slices.SortFunc(failed, byField)
+	slices.SortFunc(failed, vehicle.ByField)
 	return failed
 }
 
@@ -184,9 +198,11 @@ func (e evaluation) answer(r Result, by []Application) Answer {
 			a.Quantity = 0
 		}
 	}
-	a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.vehicle.Base(), Part: e.vehicle.Base()})
+	if slices.ContainsFunc(by, func(x Application) bool { return x.BaseVehicleID != 0 }) {
+		a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.vehicle.Base(), Part: e.vehicle.Base()})
+	}
 	for _, name := range named(by) {
-		row := Row{Result: r, Field: name, Name: labelOf(name), Part: asked(by, name)}
+		row := Row{Result: r, Field: name, Name: vehicle.Label(name), Part: asked(by, name)}
 		if fact, ok := e.known[name]; ok {
 			row.Vehicle = fact.Label
 		}
@@ -219,11 +235,11 @@ func (e evaluation) compared(by []Application, name string) Result {
 
 // choice is the question that leaves least open: the one after whose answers, taken together, the fewest applications
 // are still open. Among equal ones the first in the order of the fields.
-func (e evaluation) choice(open []Application) *Choice {
-	var best *Choice
+func (e evaluation) choice(open []Application) *vehicle.Choice {
+	var best *vehicle.Choice
 	var left int
 	for _, name := range e.open(open) {
-		options := e.values[name]
+		options, _ := e.values.Listed(name)
 		if len(options) < 2 {
 			continue
 		}
@@ -232,14 +248,14 @@ func (e evaluation) choice(open []Application) *Choice {
 			remaining += undecided(open, e.known.with(f), e.values)
 		}
 		if best == nil || remaining*len(best.Options) < left*len(options) {
-			best, left = &Choice{Field: name, Label: labelOf(name), Options: options}, remaining
+			best, left = &vehicle.Choice{Field: name, Label: vehicle.Label(name), Options: options}, remaining
 		}
 	}
 	return best
 }
 
 // undecided counts the applications that are still open; none is where one holds.
-func undecided(applications []Application, k known, values Values) int {
+func undecided(applications []Application, k known, values vehicle.Values) int {
 	n := 0
 	for _, a := range applications {
 		switch k.judge(a, values) {
@@ -263,13 +279,13 @@ func (e evaluation) open(applications []Application) []string {
 
 // named are the fields that applications ask for, in their order.
 func named(applications []Application) []string {
-	var all []Fact
+	var all []vehicle.Fact
 	for _, a := range applications {
 		for _, c := range a.Conditions {
-			all = append(all, Fact{Field: c.Field})
+			all = append(all, vehicle.Fact{Field: c.Field})
 		}
 	}
-	slices.SortFunc(all, byField)
+	slices.SortFunc(all, vehicle.ByField)
 	var names []string
 	for _, f := range slices.Compact(all) {
 		names = append(names, f.Field)
@@ -302,8 +318,10 @@ func joined(conditions []Condition, between string) string {
 func notes(applications []Application) []string {
 	var all []string
 	for _, a := range applications {
-		if a.Note != "" && !slices.Contains(all, a.Note) {
-			all = append(all, a.Note)
+		for _, n := range a.Notes {
+			if !slices.Contains(all, n) {
+				all = append(all, n)
+			}
 		}
 	}
 	return all

@@ -8,27 +8,33 @@ import (
 	"pgregory.net/rapid"
 
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 )
 
-func fact(field string, value int64, label string) fitment.Fact {
-	return fitment.Fact{Field: field, Value: value, Label: label}
+func fact(field string, value int64, label string) vehicle.Fact {
+	return vehicle.Fact{Field: field, Value: value, Label: label}
 }
 
 var (
-	small     = fact(fitment.EngineSize, 53, "5.3L")
-	middle    = fact(fitment.EngineSize, 57, "5.7L")
-	large     = fact(fitment.EngineSize, 62, "6.2L")
-	rearDrive = fact(fitment.DriveType, 2, "2WD")
-	fourWheel = fact(fitment.DriveType, 4, "4WD")
-	crewCab   = fact(fitment.BodyType, 1, "Crew Cab")
-	silverado = fitment.Vehicle{BaseVehicleID: 1, Year: 2015, MakeID: 1, Make: "Chevrolet", ModelID: 1, Model: "Silverado 1500"}
-	built     = fitment.Values{
-		fitment.EngineSize: {small, large}, fitment.DriveType: {rearDrive, fourWheel}, fitment.BodyType: {crewCab},
+	small     = fact(vehicle.EngineSize, 53, "5.3L")
+	middle    = fact(vehicle.EngineSize, 57, "5.7L")
+	large     = fact(vehicle.EngineSize, 62, "6.2L")
+	rearDrive = fact(vehicle.DriveType, 2, "2WD")
+	fourWheel = fact(vehicle.DriveType, 4, "4WD")
+	crewCab   = fact(vehicle.BodyType, 1, "Crew Cab")
+	silverado = vehicle.Vehicle{BaseVehicleID: 1, Year: 2015, MakeID: 1, Make: "Chevrolet", ModelID: 1, Model: "Silverado 1500"}
+	built     = vehicle.Values{
+		vehicle.EngineSize: {small, large}, vehicle.DriveType: {rearDrive, fourWheel}, vehicle.BodyType: {crewCab},
 	}
 )
 
 func needs(conditions ...fitment.Condition) fitment.Application {
 	return fitment.Application{PartID: 7, BaseVehicleID: 1, Conditions: conditions, Quantity: 1}
+}
+
+// forEngine is an application for an engine, whatever the vehicle.
+func forEngine(conditions ...fitment.Condition) fitment.Application {
+	return fitment.Application{PartID: 7, Conditions: conditions, Quantity: 1}
 }
 
 func elsewhere() fitment.Application {
@@ -37,34 +43,39 @@ func elsewhere() fitment.Application {
 
 func TestAnswersInFiveWords(t *testing.T) {
 	t.Parallel()
-	withSmall, engineOnly := silverado.With(small), fitment.Vehicle{Facts: []fitment.Fact{small}}
+	withSmall, engineOnly := silverado.With(small), vehicle.Vehicle{Facts: []vehicle.Fact{small}}
 	type apps = []fitment.Application
 	for name, c := range map[string]struct { // FIT-5, TRD-6
-		vehicle      *fitment.Vehicle
+		vehicle      *vehicle.Vehicle
 		universal    bool
 		applications apps
 		result       fitment.Result
 		reason       string
 	}{
-		"universal":                        {&silverado, true, nil, fitment.Universal, "fits every vehicle"},
-		"universal without a vehicle":      {nil, true, apps{elsewhere()}, fitment.Universal, "fits every vehicle"},
-		"no vehicle":                       {nil, false, apps{needs()}, fitment.Unknown, ""},
-		"nothing recorded":                 {&silverado, false, nil, fitment.Unknown, "nobody has recorded which vehicles it fits"},
-		"only an engine chosen":            {&engineOnly, false, apps{needs(small)}, fitment.Unknown, "year, make and model of your vehicle are not known"},
-		"other vehicles only":              {&silverado, false, apps{elsewhere()}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
-		"every one of the base vehicle":    {&silverado, false, apps{elsewhere(), needs()}, fitment.Yes, "made for every 2015 Chevrolet Silverado 1500"},
-		"condition holds":                  {&withSmall, false, apps{needs(small)}, fitment.Yes, "made for your 5.3L"},
-		"condition fails":                  {&withSmall, false, apps{needs(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
-		"all that fail are named":          {&withSmall, false, apps{needs(large), needs(middle)}, fitment.No, "made for 5.7L / 6.2L; your engine is 5.3L"},
-		"condition open":                   {&silverado, false, apps{needs(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
-		"one holds, one fails":             {&withSmall, false, apps{needs(large), needs(small)}, fitment.Yes, "made for your 5.3L"},
-		"one fails, the other open":        {&withSmall, false, apps{needs(small, fourWheel)}, fitment.Maybe, "needs 4WD; your drive type is not known yet"},
-		"open and failing":                 {&withSmall, false, apps{needs(large, fourWheel)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
-		"the only value is known":          {&silverado, false, apps{needs(crewCab)}, fitment.Yes, "made for your Crew Cab"},
-		"a value that was never built":     {&silverado, false, apps{needs(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
-		"all values covered":               {&silverado, false, apps{needs(small), needs(large)}, fitment.Maybe, "needs 5.3L / 6.2L; your engine is not known yet"},
-		"two values of one field at once":  {&silverado, false, apps{needs(small, large)}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
-		"a field the reference is mute on": {&silverado, false, apps{needs(fact(fitment.Fuel, 1, "Diesel"))}, fitment.Maybe, "needs Diesel; your fuel is not known yet"},
+		"universal":                            {&silverado, true, nil, fitment.Universal, "fits every vehicle"},
+		"universal without a vehicle":          {nil, true, apps{elsewhere()}, fitment.Universal, "fits every vehicle"},
+		"no vehicle":                           {nil, false, apps{needs()}, fitment.Unknown, ""},
+		"nothing recorded":                     {&silverado, false, nil, fitment.Unknown, "nobody has recorded which vehicles it fits"},
+		"only an engine chosen":                {&engineOnly, false, apps{needs(small)}, fitment.Unknown, "year, make and model of your vehicle are not known"},
+		"only an engine recorded, and chosen":  {&engineOnly, false, apps{elsewhere(), forEngine(small)}, fitment.Yes, "made for your 5.3L"},
+		"another engine chosen":                {&engineOnly, false, apps{forEngine(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
+		"an engine of the base vehicle":        {&silverado, false, apps{elsewhere(), forEngine(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
+		"the engine of the vehicle":            {&withSmall, false, apps{elsewhere(), forEngine(small)}, fitment.Yes, "made for your 5.3L"},
+		"an engine that was never built in it": {&silverado, false, apps{forEngine(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
+		"other vehicles only":                  {&silverado, false, apps{elsewhere()}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
+		"every one of the base vehicle":        {&silverado, false, apps{elsewhere(), needs()}, fitment.Yes, "made for every 2015 Chevrolet Silverado 1500"},
+		"condition holds":                      {&withSmall, false, apps{needs(small)}, fitment.Yes, "made for your 5.3L"},
+		"condition fails":                      {&withSmall, false, apps{needs(large)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
+		"all that fail are named":              {&withSmall, false, apps{needs(large), needs(middle)}, fitment.No, "made for 5.7L / 6.2L; your engine is 5.3L"},
+		"condition open":                       {&silverado, false, apps{needs(large)}, fitment.Maybe, "needs 6.2L; your engine is not known yet"},
+		"one holds, one fails":                 {&withSmall, false, apps{needs(large), needs(small)}, fitment.Yes, "made for your 5.3L"},
+		"one fails, the other open":            {&withSmall, false, apps{needs(small, fourWheel)}, fitment.Maybe, "needs 4WD; your drive type is not known yet"},
+		"open and failing":                     {&withSmall, false, apps{needs(large, fourWheel)}, fitment.No, "made for 6.2L; your engine is 5.3L"},
+		"the only value is known":              {&silverado, false, apps{needs(crewCab)}, fitment.Yes, "made for your Crew Cab"},
+		"a value that was never built":         {&silverado, false, apps{needs(middle)}, fitment.No, "made for 5.7L; your vehicle did not come with it"},
+		"all values covered":                   {&silverado, false, apps{needs(small), needs(large)}, fitment.Maybe, "needs 5.3L / 6.2L; your engine is not known yet"},
+		"two values of one field at once":      {&silverado, false, apps{needs(small, large)}, fitment.No, "not made for the 2015 Chevrolet Silverado 1500"},
+		"a field the reference is mute on":     {&silverado, false, apps{needs(fact(vehicle.Fuel, 1, "Diesel"))}, fitment.Maybe, "needs Diesel; your fuel is not known yet"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -82,8 +93,8 @@ func TestAnswersInFiveWords(t *testing.T) {
 func TestNotesAreShownAndNeverDecide(t *testing.T) {
 	t.Parallel()
 	front, rear := needs(), needs(large)
-	front.Note, front.Position, front.Quantity = "Without tow package", "front", 2
-	rear.Note, rear.Position = "Heavy duty", "rear"
+	front.Notes, front.Position, front.Quantity = []string{"Without tow package"}, "front", 2
+	rear.Notes, rear.Position = []string{"Heavy duty"}, "rear"
 	withLarge := silverado.With(large)
 	a := fitment.Evaluate([]fitment.Application{front, rear}, false, &withLarge, built)
 	if a.Result != fitment.Yes || !cmp.Equal(a.Notes, []string{"Without tow package", "Heavy duty"}) {
@@ -102,14 +113,14 @@ func TestTheQuestionThatSettlesMostIsAsked(t *testing.T) {
 	t.Parallel()
 	// Asking the engine leaves the drive type in doubt; the drive type settles the matter.
 	a := fitment.Evaluate([]fitment.Application{needs(small, fourWheel), needs(fourWheel)}, false, &silverado, built)
-	want := &fitment.Choice{Field: fitment.DriveType, Options: []fitment.Fact{rearDrive, fourWheel}}
+	want := &vehicle.Choice{Field: vehicle.DriveType, Options: []vehicle.Fact{rearDrive, fourWheel}}
 	if a.Choice == nil || a.Choice.Field != want.Field || !cmp.Equal(a.Choice.Options, want.Options) {
 		t.Fatalf("asks %+v, want %+v", a.Choice, want)
 	}
 	if a.Choice.Label.String() != "Drive Type" || a.Reason.String() != "needs 4WD; your drive type is not known yet" {
 		t.Errorf("asks for %q because %q", a.Choice.Label, a.Reason)
 	}
-	for option, want := range map[fitment.Fact]fitment.Result{rearDrive: fitment.No, fourWheel: fitment.Yes} {
+	for option, want := range map[vehicle.Fact]fitment.Result{rearDrive: fitment.No, fourWheel: fitment.Yes} {
 		v := silverado.With(option)
 		if got := fitment.Evaluate([]fitment.Application{needs(small, fourWheel), needs(fourWheel)}, false, &v, built).Result; got != want {
 			t.Errorf("after the answer %s: %s, want %s", option.Label, got, want)
@@ -131,12 +142,12 @@ func TestTheTableComparesEveryFactThatDecided(t *testing.T) {
 	}{
 		"open": {needs(fourWheel, small), []row{
 			{fitment.Yes, "", "Vehicle", base, base},
-			{fitment.Yes, fitment.EngineSize, "Engine Size", "5.3L", "5.3L"},
-			{fitment.Maybe, fitment.DriveType, "Drive Type", "", "4WD"},
+			{fitment.Yes, vehicle.EngineSize, "Engine Size", "5.3L", "5.3L"},
+			{fitment.Maybe, vehicle.DriveType, "Drive Type", "", "4WD"},
 		}},
 		"failing": {needs(large), []row{
 			{fitment.Yes, "", "Vehicle", base, base},
-			{fitment.No, fitment.EngineSize, "Engine Size", "5.3L", "6.2L"},
+			{fitment.No, vehicle.EngineSize, "Engine Size", "5.3L", "6.2L"},
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,17 +163,17 @@ func TestTheTableComparesEveryFactThatDecided(t *testing.T) {
 	}
 }
 
-var drawnFields = []string{fitment.SubModel, fitment.BodyType, fitment.EngineSize, fitment.DriveType}
+var drawnFields = []string{vehicle.SubModel, vehicle.BodyType, vehicle.EngineSize, vehicle.DriveType}
 
 // drawn is a random part and a random vehicle.
 type drawn struct {
 	applications []fitment.Application
-	vehicle      fitment.Vehicle
-	values       fitment.Values
+	vehicle      vehicle.Vehicle
+	values       vehicle.Values
 }
 
 func draw(t *rapid.T) drawn {
-	d := drawn{vehicle: silverado, values: fitment.Values{}}
+	d := drawn{vehicle: silverado, values: vehicle.Values{}}
 	for _, name := range drawnFields {
 		for value := range int64(rapid.IntRange(0, 4).Draw(t, "values of "+name)) { // 0: the reference is mute
 			d.values[name] = append(d.values[name], fact(name, value+1, fmt.Sprint(name, value+1)))
@@ -187,16 +198,16 @@ func draw(t *rapid.T) drawn {
 
 // completions calls f with every vehicle that d's can turn out to be. A field without values can be any that an
 // application asks for, and one that none does.
-func (d drawn) completions(f func(fitment.Vehicle)) {
-	var complete func(v fitment.Vehicle, names []string)
-	complete = func(v fitment.Vehicle, names []string) {
+func (d drawn) completions(f func(vehicle.Vehicle)) {
+	var complete func(v vehicle.Vehicle, names []string)
+	complete = func(v vehicle.Vehicle, names []string) {
 		if len(names) == 0 {
 			f(v)
 			return
 		}
 		possible := d.values[names[0]]
 		if known, ok := v.Fact(names[0]); ok {
-			possible = []fitment.Fact{known}
+			possible = []vehicle.Fact{known}
 		} else if len(possible) == 0 {
 			for value := range int64(6) {
 				possible = append(possible, fact(names[0], value+1, ""))
@@ -210,7 +221,7 @@ func (d drawn) completions(f func(fitment.Vehicle)) {
 }
 
 // holds asks nothing but plain yes or no of a vehicle of which everything is known.
-func holds(a fitment.Application, v fitment.Vehicle) bool {
+func holds(a fitment.Application, v vehicle.Vehicle) bool {
 	all := a.BaseVehicleID == v.BaseVehicleID
 	for _, c := range a.Conditions {
 		known, _ := v.Fact(c.Field)
@@ -227,7 +238,7 @@ func (d drawn) reference() fitment.Result {
 	result := fitment.No
 	for _, a := range d.applications {
 		holding, failing := 0, 0
-		d.completions(func(v fitment.Vehicle) {
+		d.completions(func(v vehicle.Vehicle) {
 			if holds(a, v) {
 				holding++
 			} else {
@@ -283,7 +294,7 @@ func TestAnsweringEveryQuestionSettlesTheMatter(t *testing.T) {
 }
 
 // mute are the fields that nobody can answer.
-func mute(d drawn, v fitment.Vehicle) []string {
+func mute(d drawn, v vehicle.Vehicle) []string {
 	var names []string
 	for _, name := range drawnFields {
 		if _, known := v.Fact(name); !known && len(d.values[name]) == 0 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -13,158 +12,13 @@ import (
 	"camber/internal/shop/audit"
 )
 
-type makeRow struct {
-	bun.BaseModel `bun:"table:makes,alias:k"`
-	ID            int64 `bun:",pk,autoincrement"`
-	Name          string
-	Popular       db.Bool
-}
-
-type modelRow struct {
-	bun.BaseModel `bun:"table:models,alias:m"`
-	ID            int64 `bun:",pk,autoincrement"`
-	MakeID        int64
-	Name          string
-	Popular       db.Bool
-}
-
-type baseVehicleRow struct {
-	bun.BaseModel `bun:"table:base_vehicles,alias:b"`
-	ID            int64 `bun:",pk,autoincrement"`
-	Year          int64
-	MakeID        int64
-	ModelID       int64
-}
-
-type valueRow struct {
-	bun.BaseModel `bun:"table:vehicle_values"`
-	BaseVehicleID int64  `bun:",pk"`
-	Field         string `bun:",pk"`
-	Value         int64  `bun:",pk"`
-	Label         string
-}
-
 type universalRow struct {
 	bun.BaseModel `bun:"table:fitment_universal"`
 	PartID        int64 `bun:",pk"`
 }
 
-type editRow struct {
-	bun.BaseModel `bun:"table:fitment_edits,alias:e"`
-	ID            int64 `bun:",pk,autoincrement"`
-	PartID        int64
-	BaseVehicleID int64
-	Conditions    string // JSON of []Condition
-	Position      string
-	Quantity      int
-	Note          string
-	AddedUs       int64
-	StaffID       int64
-}
-
-func (r editRow) application() (Application, error) {
-	a := Application{PartID: r.PartID, BaseVehicleID: r.BaseVehicleID, Position: r.Position, Quantity: r.Quantity, Note: r.Note}
-	if err := json.Unmarshal([]byte(r.Conditions), &a.Conditions); err != nil {
-		return Application{}, fmt.Errorf("application %d: %w", r.ID, err)
-	}
-	return a, nil
-}
-
-func years(ctx context.Context) ([]Option, error) {
-	var found []int64
-	err := db.Read(ctx).NewSelect().Model((*baseVehicleRow)(nil)).ColumnExpr("DISTINCT b.year").OrderExpr("b.year DESC").Scan(ctx, &found)
-	if err != nil {
-		return nil, fmt.Errorf("read years: %w", err)
-	}
-	options := make([]Option, len(found))
-	for i, y := range found {
-		options[i] = Option{Value: y, Label: strconv.FormatInt(y, 10)}
-	}
-	return options, nil
-}
-
-func makes(ctx context.Context, year int64) ([]Option, error) {
-	var rows []makeRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name", "popular").
-		Where("id IN (SELECT b.make_id FROM base_vehicles AS b WHERE b.year = ?)", year).OrderExpr("name, id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read makes: %w", err)
-	}
-	options := make([]Option, len(rows))
-	for i, r := range rows {
-		options[i] = Option{r.ID, r.Name, bool(r.Popular)}
-	}
-	return options, nil
-}
-
-func models(ctx context.Context, year, makeID int64) ([]Option, error) {
-	var rows []modelRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "name", "popular").
-		Where("id IN (SELECT b.model_id FROM base_vehicles AS b WHERE b.year = ? AND b.make_id = ?)", year, makeID).
-		OrderExpr("name, id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read models: %w", err)
-	}
-	options := make([]Option, len(rows))
-	for i, r := range rows {
-		options[i] = Option{r.ID, r.Name, bool(r.Popular)}
-	}
-	return options, nil
-}
-
-// vehicleRow is a base vehicle in words.
-type vehicleRow struct {
-	bun.BaseModel `bun:"table:base_vehicles,alias:b"`
-	BaseVehicleID int64
-	Year          int64
-	MakeID        int64
-	Make          string
-	ModelID       int64
-	Model         string
-}
-
-func (r vehicleRow) vehicle() Vehicle {
-	return Vehicle{BaseVehicleID: r.BaseVehicleID, Year: r.Year, MakeID: r.MakeID, Make: r.Make, ModelID: r.ModelID, Model: r.Model}
-}
-
-const vehicleColumns = "b.id AS base_vehicle_id, b.year, b.make_id, k.name AS make, b.model_id, m.name AS model"
-
-func baseVehicle(ctx context.Context, year, makeID, modelID int64) (Vehicle, bool, error) {
-	var rows []vehicleRow
-	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr(vehicleColumns).
-		Join("JOIN makes AS k ON k.id = b.make_id").Join("JOIN models AS m ON m.id = b.model_id").
-		Where("b.year = ? AND b.make_id = ? AND b.model_id = ?", year, makeID, modelID).Scan(ctx)
-	if err != nil {
-		return Vehicle{}, false, fmt.Errorf("read vehicle: %w", err)
-	}
-	if len(rows) == 0 {
-		return Vehicle{}, false, nil
-	}
-	return rows[0].vehicle(), true, nil
-}
-
-// values reads what a base vehicle came with; of all vehicles with 0.
-func values(ctx context.Context, baseVehicleID int64) (map[int64]Values, error) {
-	var rows []valueRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("base_vehicle_id", "field", "value", "label")
-	if baseVehicleID != 0 {
-		q.Where("base_vehicle_id = ?", baseVehicleID)
-	}
-	if err := q.OrderExpr("base_vehicle_id, field, label, value").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read vehicle values: %w", err)
-	}
-	all := map[int64]Values{}
-	for _, r := range rows {
-		if all[r.BaseVehicleID] == nil {
-			all[r.BaseVehicleID] = Values{}
-		}
-		all[r.BaseVehicleID][r.Field] = append(all[r.BaseVehicleID][r.Field], Fact{r.Field, r.Value, r.Label})
-	}
-	return all, nil
-}
-
-// universal says which of the parts fit whatever the vehicle; of all parts with none given.
-func universal(ctx context.Context, partIDs []int64) (map[int64]bool, error) {
+// universal returns the parts that fit whatever the vehicle, in order: those of the given, or all with none given.
+func universal(ctx context.Context, partIDs []int64) ([]int64, error) {
 	var ids []int64
 	q := db.Read(ctx).NewSelect().Model((*universalRow)(nil)).Column("part_id")
 	if len(partIDs) > 0 {
@@ -173,146 +27,7 @@ func universal(ctx context.Context, partIDs []int64) (map[int64]bool, error) {
 	if err := q.OrderExpr("part_id").Scan(ctx, &ids); err != nil {
 		return nil, fmt.Errorf("read universal parts: %w", err)
 	}
-	found := map[int64]bool{}
-	for _, id := range ids {
-		found[id] = true
-	}
-	return found, nil
-}
-
-func selectEdits(ctx context.Context, rows *[]editRow) *bun.SelectQuery {
-	return db.Read(ctx).NewSelect().Model(rows).
-		ColumnExpr("e.id, e.part_id, e.base_vehicle_id, e.conditions, e.position, e.quantity, e.note").OrderExpr("e.part_id, e.id")
-}
-
-// applicationsFor reads the parts' applications for one base vehicle, and of each part one more, so that a part that
-// fits other vehicles differs from one of which nothing is recorded.
-func applicationsFor(ctx context.Context, partIDs []int64, baseVehicleID int64) (map[int64][]Application, error) {
-	var rows []editRow
-	err := selectEdits(ctx, &rows).Where("e.part_id IN (?)", bun.List(partIDs)).
-		Where("e.base_vehicle_id = ? OR e.id = (SELECT min(f.id) FROM fitment_edits AS f WHERE f.part_id = e.part_id)", baseVehicleID).
-		Scan(ctx)
-	return byPart(rows, err)
-}
-
-func allApplications(ctx context.Context) (map[int64][]Application, error) {
-	var rows []editRow
-	err := selectEdits(ctx, &rows).Scan(ctx)
-	return byPart(rows, err)
-}
-
-func byPart(rows []editRow, err error) (map[int64][]Application, error) {
-	if err != nil {
-		return nil, fmt.Errorf("read applications: %w", err)
-	}
-	found := map[int64][]Application{}
-	for _, r := range rows {
-		a, err := r.application()
-		if err != nil {
-			return nil, err
-		}
-		found[r.PartID] = append(found[r.PartID], a)
-	}
-	return found, nil
-}
-
-func fittings(ctx context.Context, partID int64) ([]Fitting, error) {
-	var rows []struct {
-		vehicleRow `bun:",extend"`
-		ID         int64
-		Conditions string
-		Position   string
-		Quantity   int
-		Note       string
-	}
-	err := db.Read(ctx).NewSelect().Model(&rows).
-		ColumnExpr(vehicleColumns).ColumnExpr("e.id, e.conditions, e.position, e.quantity, e.note").
-		Join("JOIN makes AS k ON k.id = b.make_id").Join("JOIN models AS m ON m.id = b.model_id").
-		Join("JOIN fitment_edits AS e ON e.base_vehicle_id = b.id").
-		Where("e.part_id = ?", partID).OrderExpr("b.year DESC, k.name, m.name, e.id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the vehicles of part %d: %w", partID, err)
-	}
-	found := make([]Fitting, len(rows))
-	for i, r := range rows {
-		found[i] = Fitting{Vehicle: r.vehicle(), Position: r.Position, Quantity: r.Quantity, Note: r.Note}
-		if err := json.Unmarshal([]byte(r.Conditions), &found[i].Vehicle.Facts); err != nil {
-			return nil, fmt.Errorf("application %d: %w", r.ID, err)
-		}
-	}
-	return found, nil
-}
-
-// addMake returns the id of the make, new or not. The update that changes nothing locks the row and returns it.
-func addMake(ctx context.Context, name string, popular bool) (int64, error) {
-	row := makeRow{Name: name, Popular: db.Bool(popular)}
-	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (name) DO UPDATE").Set("name = EXCLUDED.name").
-		Returning("id").Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("add make: %w", err)
-	}
-	return row.ID, nil
-}
-
-func addModel(ctx context.Context, makeID int64, name string, popular bool) (int64, error) {
-	row := modelRow{MakeID: makeID, Name: name, Popular: db.Bool(popular)}
-	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (make_id, name) DO UPDATE").Set("name = EXCLUDED.name").
-		Returning("id").Exec(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("add model: %w", err)
-	}
-	return row.ID, nil
-}
-
-// addBaseVehicle returns 0 where it is there already.
-func addBaseVehicle(ctx context.Context, year, makeID, modelID int64) (int64, error) {
-	row := baseVehicleRow{Year: year, MakeID: makeID, ModelID: modelID}
-	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
-	if err != nil {
-		return 0, fmt.Errorf("add vehicle: %w", err)
-	}
-	if len(ids) == 0 {
-		return 0, nil
-	}
-	return ids[0], nil
-}
-
-func addValues(ctx context.Context, baseVehicleID int64, facts []Fact) error {
-	if len(facts) == 0 {
-		return nil
-	}
-	rows := make([]valueRow, len(facts))
-	for i, f := range facts {
-		rows[i] = valueRow{BaseVehicleID: baseVehicleID, Field: f.Field, Value: f.Value, Label: f.Label}
-	}
-	if _, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
-		return fmt.Errorf("add vehicle values: %w", err)
-	}
-	return nil
-}
-
-// addApplication returns 0 where there is no such base vehicle.
-func addApplication(ctx context.Context, a Application, who audit.Who, at time.Time) (int64, error) {
-	known, err := db.Read(ctx).NewSelect().Model((*baseVehicleRow)(nil)).Where("b.id = ?", a.BaseVehicleID).Exists(ctx)
-	if err != nil || !known {
-		return 0, err
-	}
-	conditions, err := json.Marshal(append([]Condition{}, a.Conditions...))
-	if err != nil {
-		return 0, err
-	}
-	row := editRow{
-		PartID: a.PartID, BaseVehicleID: a.BaseVehicleID, Conditions: string(conditions), Position: a.Position,
-		Quantity: a.Quantity, Note: a.Note, AddedUs: db.Us(at),
-	}
-	if who.Kind == audit.Staff {
-		row.StaffID = who.ID
-	}
-	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("id").Exec(ctx); err != nil {
-		return 0, fmt.Errorf("add application: %w", err)
-	}
-	return row.ID, nil
+	return ids, nil
 }
 
 func saveUniversal(ctx context.Context, partID int64, universal bool) error {
@@ -323,4 +38,214 @@ func saveUniversal(ctx context.Context, partID int64, universal bool) error {
 	}
 	_, err := db.Write(ctx).NewDelete().Model(&row).WherePK().Exec(ctx)
 	return err
+}
+
+type editRow struct {
+	bun.BaseModel `bun:"table:fitment_edits"`
+	ID            int64 `bun:",pk,autoincrement"`
+	PartID        int64
+	Action        string
+	ByHand        int // 1: the application was added by hand before it was deleted
+	BaseVehicleID int64
+	VehicleKey    int64
+	Identity      int64
+	Conditions    string // JSON of []Condition
+	Position      string
+	Quantity      int
+	Label         string
+	PartType      int64
+	Notes         string // JSON of []string
+	AddedUs       int64
+	StaffID       int64
+}
+
+const (
+	editAdd    = "add"
+	editDelete = "delete"
+)
+
+func (r editRow) application() (Application, error) {
+	a := Application{PartID: r.PartID, BaseVehicleID: r.BaseVehicleID, Position: r.Position, Quantity: r.Quantity, Label: r.Label, PartType: r.PartType}
+	if err := json.Unmarshal([]byte(r.Conditions), &a.Conditions); err != nil {
+		return Application{}, fmt.Errorf("application %d: %w", r.ID, err)
+	}
+	if err := json.Unmarshal([]byte(r.Notes), &a.Notes); err != nil {
+		return Application{}, fmt.Errorf("application %d: %w", r.ID, err)
+	}
+	return a, nil
+}
+
+func newEditRow(action string, a Application, key uint32, identity uint64, who audit.Who, at time.Time) (editRow, error) {
+	conditions, err := json.Marshal(append([]Condition{}, a.Conditions...))
+	if err != nil {
+		return editRow{}, err
+	}
+	notes, err := json.Marshal(append([]string{}, a.Notes...))
+	if err != nil {
+		return editRow{}, err
+	}
+	row := editRow{
+		PartID: a.PartID, Action: action, BaseVehicleID: a.BaseVehicleID, VehicleKey: int64(key), Identity: int64(identity),
+		Conditions: string(conditions), Position: a.Position, Quantity: max(a.Quantity, 1), Label: a.Label, PartType: a.PartType,
+		Notes: string(notes), AddedUs: db.Us(at), StaffID: staffID(who),
+	}
+	if action == editAdd {
+		row.ByHand = 1
+	}
+	return row, nil
+}
+
+func staffID(who audit.Who) int64 {
+	if who.Kind == audit.Staff {
+		return who.ID
+	}
+	return 0
+}
+
+// edits reads those of the parts; of all parts with none given.
+func edits(ctx context.Context, partIDs []int64) ([]editRow, error) {
+	var rows []editRow
+	q := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "part_id", "action", "base_vehicle_id", "conditions", "position", "quantity", "label", "part_type", "notes").
+		OrderExpr("part_id, id")
+	if len(partIDs) > 0 {
+		q.Where("part_id IN (?)", bun.List(partIDs))
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read applications by hand: %w", err)
+	}
+	return rows, nil
+}
+
+// saveEdit writes row in the place of an edit of the same application, and returns its id. by_hand stays what it was
+// where an application is deleted.
+func saveEdit(ctx context.Context, row editRow) (int64, error) {
+	q := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (part_id, vehicle_key, identity) DO UPDATE").
+		Set("action = EXCLUDED.action").Set("quantity = EXCLUDED.quantity").Set("conditions = EXCLUDED.conditions").
+		Set("added_us = EXCLUDED.added_us").Set("staff_id = EXCLUDED.staff_id").Returning("id")
+	if row.Action == editAdd {
+		q.Set("by_hand = EXCLUDED.by_hand")
+	}
+	var id int64
+	if _, err := q.Exec(ctx, &id); err != nil {
+		return 0, fmt.Errorf("edit applications of part %d: %w", row.PartID, err)
+	}
+	return id, nil
+}
+
+// restoreEdit takes a deletion back: the application counts again where a source has it or it was added by hand. False
+// when there is no such deletion.
+func restoreEdit(ctx context.Context, row editRow) (bool, error) {
+	const which = "part_id = ? AND vehicle_key = ? AND identity = ? AND action = 'delete'"
+	changed := int64(0)
+	res, err := db.Write(ctx).NewUpdate().Model((*editRow)(nil)).Set("action = 'add'").
+		Where(which+" AND by_hand = 1", row.PartID, row.VehicleKey, row.Identity).Exec(ctx)
+	if err == nil {
+		changed, err = res.RowsAffected()
+	}
+	if err == nil && changed == 0 {
+		if res, err = db.Write(ctx).NewDelete().Model((*editRow)(nil)).Where(which, row.PartID, row.VehicleKey, row.Identity).Exec(ctx); err == nil {
+			changed, err = res.RowsAffected()
+		}
+	}
+	if err != nil {
+		return false, fmt.Errorf("edit applications of part %d: %w", row.PartID, err)
+	}
+	return changed > 0, nil
+}
+
+type sourceRow struct {
+	bun.BaseModel `bun:"table:fitment_sources,alias:s"`
+	ID            int64 `bun:",pk,autoincrement"`
+	Brand         string
+	Serial        int64
+	Name          string
+	Submission    string
+	SHA256        string `bun:"sha256"`
+	Applications  int64
+	Deletes       int64
+	Parts         int64
+	Report        string
+	AddedUs       int64
+	StaffID       int64
+	UndoneUs      *int64
+}
+
+// live selects what counts: of each brand what is not undone, from the last full submission that is not undone on.
+func live(q *bun.SelectQuery) *bun.SelectQuery {
+	return q.Where(`s.undone_us IS NULL AND s.id >= (SELECT coalesce(max(f.id), 0) FROM fitment_sources AS f
+		WHERE f.brand = s.brand AND f.submission = 'full' AND f.undone_us IS NULL)`)
+}
+
+// liveSources reads what counts, the oldest first, without reports; of all brands with none given.
+func liveSources(ctx context.Context, brand string) ([]sourceRow, error) {
+	var rows []sourceRow
+	q := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("s.id, s.brand, s.sha256").Apply(live).OrderExpr("s.id")
+	if brand != "" {
+		q.Where("s.brand = ?", brand)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read sources of applications: %w", err)
+	}
+	return rows, nil
+}
+
+func lastSerial(ctx context.Context, brand string) (int64, error) {
+	var serial int64
+	err := db.Read(ctx).NewSelect().Model((*sourceRow)(nil)).ColumnExpr("coalesce(max(s.serial), 0)").Where("s.brand = ?", brand).Scan(ctx, &serial)
+	if err != nil {
+		return 0, fmt.Errorf("read sources of applications: %w", err)
+	}
+	return serial, nil
+}
+
+// addSource returns 0 when another submission of the brand took the serial.
+func addSource(ctx context.Context, row sourceRow) (int64, error) {
+	var ids []int64
+	_, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	if err != nil {
+		return 0, fmt.Errorf("add source of applications: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	return ids[0], nil
+}
+
+// sources reads those of a brand or all, or the one with an id, the newest first.
+func sources(ctx context.Context, f SourceFilter) ([]sourceRow, map[int64]bool, error) {
+	var rows []sourceRow
+	q := db.Read(ctx).NewSelect().Model(&rows).
+		ColumnExpr("s.id, s.brand, s.name, s.submission, s.sha256, s.applications, s.deletes, s.parts, s.report, s.added_us, s.staff_id, s.undone_us")
+	if f.Brand != "" {
+		q.Where("s.brand = ?", f.Brand)
+	}
+	if f.ID != 0 {
+		q.Where("s.id = ?", f.ID)
+	}
+	if f.Before != 0 {
+		q.Where("s.id < ?", f.Before)
+	}
+	if f.Limit != 0 {
+		q.Limit(int64(f.Limit))
+	}
+	if err := q.OrderExpr("s.id DESC").Scan(ctx); err != nil {
+		return nil, nil, fmt.Errorf("read sources of applications: %w", err)
+	}
+	counting, err := liveSources(ctx, f.Brand)
+	ids := map[int64]bool{}
+	for _, r := range counting {
+		ids[r.ID] = true
+	}
+	return rows, ids, err
+}
+
+// undoSource is false when the source is undone already or there is none.
+func undoSource(ctx context.Context, id int64, at time.Time) (bool, error) {
+	res, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("undone_us = ?", db.Us(at)).Where("s.id = ? AND s.undone_us IS NULL", id).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("undo source %d of applications: %w", id, err)
+	}
+	n, err := res.RowsAffected()
+	return n > 0, err
 }
