@@ -2,12 +2,14 @@ package find_test
 
 import (
 	"context"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/files"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
@@ -18,6 +20,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/vehicle"
 )
 
 // shop is a few parts and a vehicle; parts are called by their numbers.
@@ -32,7 +35,7 @@ type shop struct {
 	filters        int64
 	retail, jobber int64
 	austin, salem  int64 // stores
-	truck          fitment.Vehicle
+	truck          vehicle.Vehicle
 	ids            map[string]int64
 	numbers        map[int64]string
 }
@@ -50,8 +53,18 @@ func must[T any](value T, err error) func(*testing.T) T {
 func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
 	s := &shop{parts: catalog.New(), prices: price.New(), ids: map[string]int64{}, numbers: map[int64]string{}}
-	s.fits, s.stock = fitment.New(s.parts), stock.New(s.parts)
-	s.find = find.New(s.parts, s.fits, s.prices, s.stock)
+	b := vehicle.NewBuilder(false)
+	b.Make(1, "Ram", true)
+	b.Model(1, 1, "1500", true)
+	b.Base(7, 2015, 1, vehicle.Values{vehicle.EngineSize: {
+		{Field: vehicle.EngineSize, Value: 36, Label: "3.6L"}, {Field: vehicle.EngineSize, Value: 57, Label: "5.7L"},
+	}})
+	vehicles := vehicle.NewWith(b.Reference())
+	s.truck = must(vehicles.Reference().Lookup(2015, 1, 1))(t)
+	disk := must(files.OpenDisk(filepath.Join(t.TempDir(), "files")))(t)
+	t.Cleanup(func() { _ = disk.Close() })
+	s.fits, s.stock = fitment.New(s.parts, vehicles, disk), stock.New(s.parts)
+	s.find = find.New(s.parts, vehicles, s.fits, s.prices, s.stock, disk)
 	s.brand = must(s.parts.AddBrand(ctx, "BBBB", "Bremsen"))(t)
 	category := func(parent int64, english, spanish string) int64 {
 		return must(s.parts.AddCategory(ctx, catalog.NewCategory{ParentID: parent, Texts: map[text.Lang]catalog.CategoryTexts{
@@ -67,9 +80,6 @@ func setup(t *testing.T, ctx context.Context) *shop {
 		return must(location.New().AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: time.UTC}))(t)
 	}
 	s.austin, s.salem = store("AUS"), store("SLM")
-	s.truck = must(s.fits.AddVehicle(ctx, fitment.NewVehicle{Year: 2015, Make: "Ram", Model: "1500", Values: []fitment.Fact{
-		{Field: fitment.EngineSize, Value: 36, Label: "3.6L"}, {Field: fitment.EngineSize, Value: 57, Label: "5.7L"},
-	}}))(t)
 	return s
 }
 
@@ -167,8 +177,8 @@ func TestWhatFitsComesFirstAndIsCounted(t *testing.T) { // SRCH-4, CAT-6
 		s.add(t, ctx, "EVERY", s.pads, 20, "Pad", "Pastilla")
 		s.add(t, ctx, "YES", s.pads, 10, "Pad", "Pastilla")
 		s.add(t, ctx, "OTHER", s.filters, 90, "Filter", "Filtro")
-		hemi := fitment.Fact{Field: fitment.EngineSize, Value: 57}
-		s.apply(t, ctx, "NO", fitment.Fact{Field: fitment.EngineSize, Value: 36})
+		hemi := vehicle.Fact{Field: vehicle.EngineSize, Value: 57}
+		s.apply(t, ctx, "NO", vehicle.Fact{Field: vehicle.EngineSize, Value: 36})
 		s.apply(t, ctx, "OPEN", hemi)
 		s.apply(t, ctx, "YES")
 		if err := s.fits.SetUniversal(ctx, audit.System, s.ids["EVERY"], true); err != nil {
@@ -310,5 +320,86 @@ func TestRunRefreshesWhenSomethingIsCommitted(t *testing.T) { // SRCH-8
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
+	})
+}
+
+func TestAmongEqualsWhatIsInStockComesFirst(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for _, number := range []string{"A", "B", "C", "D"} {
+			s.add(t, ctx, number, s.pads, 0, "Pad", "Pastilla")
+		}
+		s.add(t, ctx, "E", s.filters, 0, "Filter", "Filtro")
+		s.add(t, ctx, "F", s.filters, 1, "Filter", "Filtro")
+		for _, number := range []string{"C", "E"} {
+			s.receive(t, ctx, number, s.salem, 1)
+		}
+		refreshed := func() {
+			t.Helper()
+			if err := s.find.Refresh(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refreshed()
+		s.expect(t, ctx, find.Query{Limit: 4}, "F", "C", "E", "A")
+		s.expect(t, ctx, find.Query{Vehicle: &s.truck, OnlyFits: true})
+		for _, number := range []string{"A", "C", "F"} {
+			if err := s.fits.SetUniversal(ctx, audit.System, s.ids[number], true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.apply(t, ctx, "D")
+		s.receive(t, ctx, "D", s.austin, 1)
+		refreshed()
+		s.expect(t, ctx, find.Query{Vehicle: &s.truck, OnlyFits: true}, "F", "C", "D", "A")
+		s.expect(t, ctx, find.Query{Text: "pad"}, "C", "D", "A", "B")
+	})
+}
+
+func TestTwoWordsWithoutABlank(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add(t, ctx, "A", s.pads, 3, "Head Lamp", "Faro")
+		s.add(t, ctx, "B", s.pads, 2, "Fog Lamp Guard", "Faro")
+		s.add(t, ctx, "C", s.filters, 1, "Headlamps Washer", "Lavafaros")
+		s.add(t, ctx, "D", s.filters, 1, "Cabin Pad Holder", "Soporte")
+		if err := s.find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			typed string
+			want  []string
+		}{
+			{"headlamp", []string{"A", "C"}},
+			{"faro headlamp", []string{"A"}},
+			{"foglamp", []string{"B"}},
+			{"foglam", []string{"B"}},         // still being typed
+			{"brakepads", []string{"A", "B"}}, // by category
+			{"lamphead", nil},
+			{"cabinholder", nil},
+			{"helamp", nil},
+		} {
+			s.expect(t, ctx, find.Query{Text: c.typed}, c.want...)
+		}
+	})
+}
+
+func TestBrandThatGetsItsCodeIsFoundByIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.brand = must(s.parts.BrandFor(ctx, "", "Kupferwerk"))(t).ID
+		s.add(t, ctx, "PAD", s.pads, 0, "Pad", "Pastilla")
+		if err := s.find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		s.expect(t, ctx, find.Query{Text: "wxyz"})
+		must(s.parts.BrandFor(ctx, "WXYZ", "Kupferwerk"))(t)
+		if err := s.find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		s.expect(t, ctx, find.Query{Text: "wxyz"}, "PAD")
 	})
 }

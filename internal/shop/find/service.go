@@ -1,12 +1,10 @@
 package find
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
-	"slices"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,240 +12,238 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
-	"camber/internal/base/money"
-	"camber/internal/base/text"
+	"camber/internal/base/files"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/vehicle"
 )
 
-// Service answers queries from the snapshot that it has. It is safe for concurrent use; while a new snapshot is made,
-// the old one serves (SRCH-8).
+// Service answers queries from the view that it has. It is safe for concurrent use; while a new base is built, the old
+// one serves (SRCH-8).
 type Service struct {
-	parts  *catalog.Service
-	fits   *fitment.Service
-	prices *price.Service
-	stock  *stock.Service
+	source source
+	disk   *files.Disk // keeps snapshots; nil: none are kept
+	sizes  sizes
 
-	now atomic.Pointer[snapshot] // nil before the first Refresh
+	now atomic.Pointer[view] // nil before the first Refresh
 
-	refreshing sync.Mutex // held for cursor
-	cursor     db.Cursor  // changes up to here are in now
+	following sync.Mutex // held for current
+	current   *follower  // nil before the first Refresh
 }
 
-func New(parts *catalog.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service) *Service {
-	return &Service{parts: parts, fits: fits, prices: prices, stock: stock}
+// New takes a disk for its snapshots; nil reads every part again at every start.
+func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service, disk *files.Disk) *Service {
+	return &Service{source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes()}
 }
+
+const standardLimit = 15 // CAT-2
 
 // Find answers from memory. Before the first Refresh it is Unavailable.
 func (s *Service) Find(_ context.Context, q Query) (Result, error) {
-	now := s.now.Load()
-	if now == nil {
-		return Result{}, fault.New(fault.Unavailable, "The parts are being read. Please try again in a moment.").After(time.Second)
+	v, err := s.view()
+	if err != nil {
+		return Result{}, err
 	}
-	return now.find(q), nil
+	defer runtime.KeepAlive(v)
+	if q.Limit == 0 {
+		q.Limit = standardLimit
+	}
+	q.Limit, q.Offset = max(q.Limit, 0), max(q.Offset, 0)
+	l, err := v.list(&q, q.Offset+q.Limit)
+	if err != nil {
+		return Result{}, err
+	}
+	return l.result(), nil
 }
 
-// rest is the least time between two readings, however much is sold meanwhile.
-const rest = 100 * time.Millisecond
+// FitCount counts, of what a query finds, what fits the query's vehicle and what may (FIT-15); No and Unknown stay 0.
+func (s *Service) FitCount(_ context.Context, q Query) (FitCounts, error) {
+	v, err := s.view()
+	if err != nil || q.Vehicle == nil {
+		return FitCounts{}, err
+	}
+	defer runtime.KeepAlive(v)
+	q.Facets, q.OnlyFits = false, true
+	l, err := v.run(&listing{Query: &q, view: v, asked: askFor(q.Vehicle, v.reference), top: newTop(&q, 0), fitsAlone: true})
+	if err != nil {
+		return FitCounts{}, err
+	}
+	return FitCounts{Yes: l.fits[fitsYes], Maybe: l.fits[fitsMaybe]}, nil
+}
+
+// Check answers for every part asked for, on the shelf or not. v may be nil: no vehicle is chosen. A kit fits only if
+// every component with applications does (TRD-6).
+func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) (map[int64]fitment.Answer, error) {
+	now, err := s.view()
+	if err != nil {
+		return nil, err
+	}
+	defer runtime.KeepAlive(now)
+	answers, others := now.answers(v, partIDs)
+	if len(others) == 0 {
+		return answers, nil
+	}
+	more, err := s.checkOthers(ctx, now, v, others)
+	if err != nil {
+		return nil, err
+	}
+	for id, a := range more {
+		answers[id] = a
+	}
+	return answers, nil
+}
+
+func (s *Service) view() (*view, error) {
+	v := s.now.Load()
+	if v == nil {
+		return nil, fault.New(fault.Unavailable, "The parts are being read. Please try again in a moment.").After(time.Second)
+	}
+	return v, nil
+}
+
+// rest is the least time between two looks at the change feed, however much is sold meanwhile, and between two builds of
+// the base; buildRest is the longest between those.
+const (
+	rest      = 100 * time.Millisecond
+	buildRest = 10 * time.Second
+	restShare = 10 // times as long as a build took
+)
+
+// restAfter is how long to build nothing after a build: a small shop sees new applications at once, a large one has most
+// of its time for other things.
+func restAfter(took time.Duration) time.Duration { return max(rest, min(buildRest, restShare*took)) }
 
 // poll is how long a change can go unseen when nothing wakes Run.
 const poll = time.Second
 
-// Run refreshes when a change is committed, and each second, until ctx ends. A failure is logged; the old snapshot
-// serves on.
+// Run follows the change feed, and builds a new base when too much has changed, until ctx ends. A failure is logged; the
+// old view serves on.
 func (s *Service) Run(ctx context.Context) error {
 	woken, stop := db.From(ctx).Woken(db.ChangesWoken)
 	defer stop()
+	var building sync.WaitGroup
+	defer building.Wait()
+	free := make(chan struct{}, 1) // holds a value while no base is built
+	free <- struct{}{}
 	for {
-		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
-			slog.ErrorContext(ctx, "find: refresh", "error", err)
+		stale, err := s.follow(ctx)
+		if err != nil && ctx.Err() == nil {
+			slog.ErrorContext(ctx, "find: follow the changes", "error", err)
+		}
+		if stale {
+			select {
+			case <-free:
+				building.Go(func() {
+					s.buildBeside(db.With(ctx, db.From(ctx)))
+					free <- struct{}{}
+				})
+			default:
+			}
 		}
 		_ = clock.Wait(clock.With(ctx, clock.System{}), rest)
-		waiting, cancel := context.WithCancel(ctx)
-		passed := make(chan struct{})
-		go func() {
-			defer close(passed)
-			_ = clock.Wait(waiting, poll)
-		}()
-		select {
-		case <-woken:
-		case <-passed:
-		}
-		cancel()
-		<-passed
+		s.wait(ctx, woken)
 		if ctx.Err() != nil {
 			return nil
 		}
 	}
 }
 
-// Refresh makes a new snapshot if the change feed has anything since the last one.
+func (s *Service) wait(ctx context.Context, woken <-chan struct{}) {
+	waiting, cancel := context.WithCancel(ctx)
+	passed := make(chan struct{})
+	go func() {
+		defer close(passed)
+		_ = clock.Wait(waiting, poll)
+	}()
+	select {
+	case <-woken:
+	case <-passed:
+	}
+	cancel()
+	<-passed
+}
+
+// buildBeside builds a new base while the old one serves, and rests.
+func (s *Service) buildBeside(ctx context.Context) {
+	began := clock.System{}.Now()
+	err := s.renew(ctx)
+	pause := restAfter(clock.System{}.Now().Sub(began))
+	if err != nil && ctx.Err() == nil {
+		slog.ErrorContext(ctx, "find: build the index", "error", err)
+		pause = buildRest
+	}
+	_ = clock.Wait(clock.With(ctx, clock.System{}), pause)
+}
+
+// Refresh brings the view up to the end of the change feed. The first time it loads the last snapshot, or reads all
+// parts; later a new base that takes long is left to Run.
 func (s *Service) Refresh(ctx context.Context) error {
-	s.refreshing.Lock()
-	defer s.refreshing.Unlock()
-	cursor, changed, err := s.since(ctx)
+	stale, err := s.follow(ctx)
+	if err != nil || !stale || s.now.Load().size() >= s.sizes.keep {
+		return err
+	}
+	return s.renew(ctx)
+}
+
+// follow applies what has changed. stale: a new base is wanted.
+func (s *Service) follow(ctx context.Context) (stale bool, err error) {
+	s.following.Lock()
+	defer s.following.Unlock()
+	if s.current == nil {
+		f, err := s.begin(ctx)
+		if err != nil {
+			return false, err
+		}
+		s.current = f
+		s.now.Store(f.view)
+	}
+	err = s.current.follow(ctx, s.now.Store)
+	if errors.Is(err, db.ErrBehind) {
+		s.current.stale, err = true, nil
+	}
+	return s.current.stale, err
+}
+
+// begin loads the last snapshot, or reads all parts where there is none that is of use.
+func (s *Service) begin(ctx context.Context) (*follower, error) {
+	f, err := s.load(ctx, 0)
+	if err != nil {
+		slog.WarnContext(ctx, "find: the snapshot is of no use, reading all parts", "error", err)
+	}
+	if f != nil && err == nil {
+		if err = f.follow(ctx, func(*view) {}); err == nil {
+			return f, nil
+		}
+		slog.WarnContext(ctx, "find: the snapshot is too old, reading all parts", "error", err)
+	}
+	return s.build(ctx)
+}
+
+// renew puts a new base in the place of the old: one that another server has built meanwhile, or else our own.
+func (s *Service) renew(ctx context.Context) error {
+	s.following.Lock()
+	old := s.current.snapshot
+	s.following.Unlock()
+	next, err := s.load(ctx, old)
 	if err != nil {
 		return err
 	}
-	if s.now.Load() != nil && !changed {
-		s.cursor = cursor
-		return nil
-	}
-	next, err := s.read(ctx)
-	if err != nil {
-		return fmt.Errorf("read the index: %w", err)
-	}
-	s.now.Store(next)
-	s.cursor = cursor // what was committed while reading is read again
-	return nil
-}
-
-// batch is how many changes are read at once.
-const batch = 1000
-
-// since returns the end of the change feed and whether anything before it is of concern here.
-func (s *Service) since(ctx context.Context) (cursor db.Cursor, changed bool, err error) {
-	d := db.From(ctx)
-	if s.now.Load() == nil {
-		cursor, err = d.Head(ctx)
-		return cursor, true, err
-	}
-	cursor = s.cursor
-	for {
-		changes, next, err := d.Changes(ctx, cursor, batch)
-		if errors.Is(err, db.ErrBehind) {
-			cursor, err = d.Head(ctx)
-			return cursor, true, err
-		}
-		if err != nil {
-			return cursor, false, err
-		}
-		cursor = next
-		changed = changed || slices.ContainsFunc(changes, func(c db.Change) bool { return slices.Contains(concerning, c.Kind) })
-		if len(changes) < batch {
-			return cursor, changed, nil
-		}
-	}
-}
-
-// concerning are the kinds of changes after which the index is not as it was.
-var concerning = []string{catalog.KindPart, catalog.KindCategory, "price", "stock", "vehicle", "fitment"}
-
-func (s *Service) read(ctx context.Context) (*snapshot, error) {
-	listed, err := s.parts.AllParts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	next := &snapshot{entries: make([]entry, len(listed))}
-	ids := make([]int64, len(listed))
-	for i, p := range listed {
-		ids[i] = p.ID
-		next.entries[i] = entry{
-			id: p.ID, number: p.NumberNorm, names: p.Names, popularity: p.Popularity, added: p.Added,
-			words: words(text.Fold(p.Brand)), prices: map[int64]money.E4{}, free: map[int64]int{},
-		}
-		for _, name := range p.Names {
-			next.entries[i].words = append(next.entries[i].words, words(name)...)
-		}
-	}
-	if next.book, err = s.fits.Book(ctx); err != nil {
-		return nil, err
-	}
-	if err := s.readCategories(ctx, listed, next.entries); err != nil {
-		return nil, err
-	}
-	if err := s.readPrices(ctx, ids, next.entries); err != nil {
-		return nil, err
-	}
-	if err := s.readStock(ctx, listed, next.entries); err != nil {
-		return nil, err
-	}
-	slices.SortFunc(next.entries, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(b.popularity, a.popularity), cmp.Compare(a.id, b.id))
-	})
-	return next, nil
-}
-
-// readCategories adds the categories that a part is in, and their names in every language to its words.
-func (s *Service) readCategories(ctx context.Context, listed []catalog.Listed, entries []entry) error {
-	parents := map[int64]int64{}
-	names := map[int64][]string{}
-	for _, lang := range text.Languages() {
-		categories, err := s.parts.Categories(text.With(ctx, lang))
-		if err != nil {
+	if next == nil {
+		if next, err = s.buildAlone(ctx); err != nil || next == nil {
 			return err
 		}
-		for _, c := range categories {
-			parents[c.ID] = c.ParentID
-			names[c.ID] = append(names[c.ID], words(text.Fold(c.Name))...)
-		}
 	}
-	for i, p := range listed {
-		for id := p.CategoryID; id != 0; id = parents[id] {
-			entries[i].categories = append(entries[i].categories, id)
-			entries[i].words = append(entries[i].words, names[id]...)
-		}
-	}
-	return nil
-}
-
-func (s *Service) readPrices(ctx context.Context, ids []int64, entries []entry) error {
-	levels, err := s.prices.Levels(ctx)
-	if err != nil {
+	if err := next.follow(ctx, func(*view) {}); err != nil { // most of it while the old one goes on
 		return err
 	}
-	for _, l := range append([]price.Level{{ID: 0}}, levels...) {
-		quotes, err := s.prices.For(ctx, l.ID, 1, ids...)
-		if err != nil {
-			return err
-		}
-		for i := range entries {
-			if q, ok := quotes[entries[i].id]; ok {
-				entries[i].prices[l.ID] = q.UnitE4
-			}
-		}
-	}
-	return nil
-}
-
-// readStock: a kit has what its components allow in each store.
-func (s *Service) readStock(ctx context.Context, listed []catalog.Listed, entries []entry) error {
-	var kits []int64
-	ids := make([]int64, len(listed))
-	for i, p := range listed {
-		ids[i] = p.ID
-		if p.Kind == catalog.KindKit {
-			kits = append(kits, p.ID)
-		}
-	}
-	parts, err := s.parts.Parts(ctx, kits)
-	if err != nil {
+	s.following.Lock()
+	defer s.following.Unlock()
+	if err := next.follow(ctx, func(*view) {}); err != nil {
 		return err
 	}
-	for _, p := range parts {
-		for _, c := range p.Components {
-			ids = append(ids, c.PartID)
-		}
-	}
-	levels, err := s.stock.Levels(ctx, ids)
-	if err != nil {
-		return err
-	}
-	free := map[int64]map[int64]int{} // by store, then part
-	for id, at := range levels {
-		for _, l := range at {
-			if free[l.LocationID] == nil {
-				free[l.LocationID] = map[int64]int{}
-			}
-			free[l.LocationID][id] = l.Free()
-		}
-	}
-	for i := range entries {
-		for store, there := range free {
-			entries[i].free[store] = stock.Sets(parts[entries[i].id].Components, there, there[entries[i].id])
-		}
-	}
+	s.current = next
+	s.now.Store(next.view)
 	return nil
 }

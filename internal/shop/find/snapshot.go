@@ -1,153 +1,182 @@
 package find
 
 import (
-	"cmp"
-	"slices"
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"runtime"
+	"time"
 
-	"camber/internal/base/money"
-	"camber/internal/base/text"
-	"camber/internal/shop/fitment"
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/ids"
 )
 
-// snapshot is all that queries need to know, as it was at one moment. It is never changed.
+// snapshot is a base segment that is kept, for this server's next start and for the other servers.
 type snapshot struct {
-	entries []entry // by popularity, then id
-	book    *fitment.Book
+	id           int64
+	sum          string // of the file
+	cursor       db.Cursor
+	parts        int
+	applications int
+	built        time.Time
 }
 
-// entry is an active part.
-type entry struct {
-	id         int64
-	number     string // normalised
-	words      []string
-	names      map[text.Lang]string // folded
-	categories []int64              // its own and those above
-	popularity int64
-	added      int64
-	prices     map[int64]money.E4 // of one piece, by level; 0 is retail
-	free       map[int64]int      // by store
-}
+const (
+	snapshotKind  = "application/vnd.camber.index"
+	snapshotsKept = 2
+	snapshotAge   = 24 * time.Hour // then a new one is made: the change feed reaches back two days
+)
 
-func (e *entry) name(l text.Lang) string {
-	if n := e.names[l]; n != "" {
-		return n
+// lease is how long a server that builds keeps the others from it, if it does not say so again.
+const lease = 5 * time.Minute
+
+// load returns a follower of the newest snapshot that is later than one we have; nil where there is none.
+func (s *Service) load(ctx context.Context, after int64) (*follower, error) {
+	if s.disk == nil {
+		return nil, nil
 	}
-	return e.names[text.English]
+	kept, err := newestSnapshot(ctx, fileVersion)
+	if err != nil || kept.id <= after {
+		return nil, err
+	}
+	f, err := s.source.frame(ctx)
+	if err != nil {
+		return nil, err
+	}
+	base, err := s.open(ctx, kept.sum)
+	if err != nil {
+		// the same parts would make the same file again
+		return nil, fmt.Errorf("snapshot %d: %w", kept.id, errors.Join(err, removeSnapshot(ctx, kept.id), s.disk.Remove(ctx, kept.sum)))
+	}
+	f.levels = base.columns.levels
+	next := newFollower(s, f, base, kept.cursor, kept.id)
+	next.stale = clock.Now(ctx).Sub(kept.built) > snapshotAge
+	return next, nil
 }
 
-// price is the retail price where the level is not known.
-func (e *entry) price(level int64) (money.E4, bool) {
-	if p, ok := e.prices[level]; ok {
-		return p, true
+// open maps a kept segment.
+func (s *Service) open(ctx context.Context, sum string) (*living, error) {
+	data, release, err := s.disk.Map(ctx, sum)
+	if err != nil {
+		return nil, err
 	}
-	p, ok := e.prices[0]
-	return p, ok
+	base, err := newLiving(data)
+	if err != nil {
+		return nil, errors.Join(err, release())
+	}
+	runtime.AddCleanup(base.segment, func(release func() error) { _ = release() }, release)
+	return base, nil
 }
 
-func (e *entry) inStock(location int64) bool {
-	if location != 0 {
-		return e.free[location] > 0
+// buildAlone builds a base unless another server does, which is waited for by asking again later: then it is nil. A small
+// one that is not kept every server builds for itself.
+func (s *Service) buildAlone(ctx context.Context) (*follower, error) {
+	if s.disk == nil || s.now.Load().size() < s.sizes.keep {
+		return s.build(ctx)
 	}
-	for _, n := range e.free {
-		if n > 0 {
-			return true
+	holder := ids.Token()
+	ours, err := takeLease(ctx, holder, lease)
+	if err != nil || !ours {
+		return nil, err
+	}
+	building, stop := context.WithCancel(db.With(ctx, db.From(ctx)))
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for clock.Wait(clock.With(building, clock.System{}), lease/5) == nil {
+			if _, err := takeLease(building, holder, lease); err != nil && building.Err() == nil {
+				slog.WarnContext(building, "find: the lease of the build", "error", err)
+			}
 		}
+	}()
+	next, err := s.build(ctx)
+	stop()
+	<-ended
+	return next, errors.Join(err, dropLease(ctx, holder))
+}
+
+// build reads all parts and makes a base of them. A large one is kept as a snapshot.
+func (s *Service) build(ctx context.Context) (*follower, error) {
+	cursor, err := db.From(ctx).Head(ctx) // what changes while we read is read again
+	if err != nil {
+		return nil, err
 	}
-	return false
+	f, err := s.source.frame(ctx)
+	if err != nil {
+		return nil, err
+	}
+	large := s.disk != nil && f.parts >= s.sizes.keep
+	folder := ""
+	if large {
+		folder = os.TempDir()
+	}
+	b, err := newBuilder(f, folder)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = b.close() }()
+	if err := s.source.items(ctx, f, b.add); err != nil {
+		return nil, err
+	}
+	if large {
+		return s.buildKept(ctx, f, b, cursor)
+	}
+	var out bytes.Buffer
+	if err := b.write(ctx, &out); err != nil {
+		return nil, err
+	}
+	base, err := newLiving(out.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	return newFollower(s, f, base, cursor, 0), nil
 }
 
-// found is a part that meets a query.
-type found struct {
-	*entry
-	match match
-	fit   fitment.Answer
-}
-
-func (s *snapshot) find(q Query) Result {
-	var result Result
-	var all []found
-	wanted := newWanted(q.Text)
-	for i := range s.entries {
-		f := found{entry: &s.entries[i]}
-		if q.CategoryID != 0 && !slices.Contains(f.categories, q.CategoryID) || q.InStock && !f.inStock(q.LocationID) {
+// buildKept writes the segment into a file, which is then mapped.
+func (s *Service) buildKept(ctx context.Context, f frame, b *builder, cursor db.Cursor) (*follower, error) {
+	in, out := io.Pipe()
+	go func() {
+		w := bufio.NewWriterSize(out, 1<<20)
+		err := b.write(ctx, w)
+		if err == nil {
+			err = w.Flush()
+		}
+		_ = out.CloseWithError(err)
+	}()
+	kept, err := s.disk.Put(ctx, snapshotKind, in)
+	if err != nil {
+		_ = in.CloseWithError(err) // ends the writer
+		return nil, err
+	}
+	base, err := s.open(ctx, kept.SHA256)
+	if err != nil {
+		return nil, err
+	}
+	at, err := json.Marshal(cursor)
+	if err != nil {
+		return nil, err
+	}
+	id, old, err := addSnapshot(ctx, snapshotRow{
+		Format: fileVersion, SHA256: kept.SHA256, Cursor: string(at), Parts: int64(base.n), Applications: int64(base.applications()),
+		BuiltUs: db.Us(clock.Now(ctx)),
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, sum := range old {
+		if sum == kept.SHA256 {
 			continue
 		}
-		if q.Text != "" {
-			if f.match = wanted.match(f.entry); f.match == noMatch {
-				continue
-			}
+		if err := s.disk.Remove(ctx, sum); err != nil {
+			slog.WarnContext(ctx, "find: remove an old snapshot", "file", sum, "error", err)
 		}
-		f.fit = s.book.Answer(q.Vehicle, f.id)
-		if q.Vehicle != nil {
-			result.Fit.add(f.fit.Result)
-			if q.OnlyFits && !f.fit.Result.Fits() && f.fit.Result != fitment.Maybe {
-				continue
-			}
-		}
-		all = append(all, f)
 	}
-	slices.SortStableFunc(all, q.compare) // stable: popularity, then id, as the entries come
-	result.Total = len(all)
-	if q.Limit == 0 {
-		q.Limit = 15
-	}
-	from := min(max(q.Offset, 0), len(all))
-	for _, f := range all[from:min(from+q.Limit, len(all))] {
-		result.Hits = append(result.Hits, Hit{f.id, f.fit})
-	}
-	return result
-}
-
-func (q Query) compare(a, b found) int {
-	order := 0
-	switch q.Sort {
-	case ByName:
-		order = cmp.Compare(a.name(q.Lang), b.name(q.Lang))
-	case ByPrice:
-		return q.comparePrices(a, b)
-	case ByNewest:
-		order = cmp.Compare(b.added, a.added)
-	case ByNumber:
-		order = cmp.Compare(a.number, b.number)
-	case Default:
-		order = cmp.Compare(a.match, b.match)
-		if q.Vehicle != nil {
-			order = cmp.Or(order, cmp.Compare(rank(a.fit.Result), rank(b.fit.Result)))
-		}
-		return order
-	}
-	if q.Descending {
-		order = -order
-	}
-	return cmp.Or(order, cmp.Compare(a.id, b.id))
-}
-
-func (q Query) comparePrices(a, b found) int {
-	priceA, okA := a.price(q.LevelID)
-	priceB, okB := b.price(q.LevelID)
-	switch {
-	case okA && !okB:
-		return -1
-	case okB && !okA:
-		return 1
-	}
-	order := cmp.Compare(priceA, priceB)
-	if q.Descending {
-		order = -order
-	}
-	return cmp.Or(order, cmp.Compare(a.id, b.id))
-}
-
-// rank puts what fits to the front and what does not to the end (SRCH-4).
-func rank(r fitment.Result) int {
-	switch r {
-	case fitment.Yes, fitment.Universal:
-		return 0
-	case fitment.Maybe:
-		return 1
-	case fitment.Unknown:
-		return 2
-	case fitment.No:
-	}
-	return 3
+	return newFollower(s, f, base, cursor, id), nil
 }

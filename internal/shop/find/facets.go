@@ -1,0 +1,467 @@
+package find
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"sync/atomic"
+
+	"camber/internal/base/money"
+)
+
+// mostValues is how many values of a facet are offered; those that are chosen always are.
+const mostValues = 200
+
+// bands are the prices at which one ends and the next begins.
+var bands = [...]money.Cents{10_00, 25_00, 50_00, 100_00, 250_00, 500_00, 1000_00}
+
+// bandTable says of prices in steps of a few dollars which band they begin in, and where the next one begins: at most one
+// does in a step.
+var bandTable = newBandTable()
+
+const bandShift = 15
+
+type bandStep struct {
+	edge uint32
+	band uint8
+}
+
+func newBandTable() []bandStep {
+	table := make([]bandStep, from(bands[len(bands)-1])>>bandShift+1)
+	for at := range table {
+		n := 0
+		for n < len(bands) && from(bands[n]) <= uint32(at)<<bandShift {
+			n++
+		}
+		table[at] = bandStep{noPrice, uint8(n)}
+		if n < len(bands) {
+			table[at].edge = from(bands[n])
+		}
+	}
+	return table
+}
+
+// tally counts what the parts of one segment have, by place. What a part has of one facet counts if it passes the filters
+// of all others.
+type tally struct {
+	brands, series []uint32
+	tiers          [256]uint32
+	bands          [16]uint32
+	positions      [65]uint32 // the last: of no position
+	values         []uint32   // nil where attributes are not counted
+	attributes     []attributeFilter
+	prices         []uint32 // nil: those that are advertised
+	stocked        bitmap   // pass all but the filter of stock
+	placed         bitmap   // pass all but the filter of the category
+}
+
+func newTally(s *living, q *Query, f *filter, r *room, alike bool) *tally {
+	t := &tally{
+		brands: cleared(r.brands), series: cleared(r.series), attributes: f.attributes, placed: cleared(r.placed),
+	}
+	if !f.advertised {
+		t.prices = f.prices
+	}
+	t.stocked = t.placed // where no filter is set they are the same
+	if !f.none || q.CategoryID != 0 && q.Text != "" {
+		t.stocked = cleared(r.stocked)
+	}
+	if alike {
+		t.values = cleared(r.values)
+	}
+	return t
+}
+
+// take counts the parts of a block; all: none of them fails a filter.
+func (t *tally) take(s *living, b *block, all bool) {
+	ordinals := b.ordinals[:b.n]
+	if all {
+		cards := s.columns.cards
+		for i, ordinal := range ordinals {
+			c := cards.of(ordinal)
+			t.placed.set(ordinal)
+			t.brands[c.brand()]++
+			t.series[c.series()]++
+			t.tiers[c.tier()]++
+			t.bands[t.band(c, ordinal)]++
+			t.takePositions(b.positions[i])
+		}
+		if t.values != nil {
+			for _, ordinal := range ordinals {
+				for _, v := range s.partValuesOf(ordinal) {
+					t.values[v]++
+				}
+			}
+		}
+		return
+	}
+	for i, ordinal := range ordinals {
+		t.takeOne(s, ordinal, b.fails[i], b.positions[i])
+	}
+}
+
+// takeOne counts a part for each facet whose filter alone it may fail.
+func (t *tally) takeOne(s *living, ordinal, fails uint32, positions uint64) {
+	if fails&(fails-1) != 0 { // it fails two
+		return
+	}
+	if fails&^failsStock == 0 {
+		t.stocked.set(ordinal)
+	}
+	if fails&^failsCategory == 0 {
+		t.placed.set(ordinal)
+	}
+	c := s.columns.cards.of(ordinal)
+	if fails&^failsBrand == 0 {
+		t.brands[c.brand()]++
+	}
+	if fails&^failsSeries == 0 {
+		t.series[c.series()]++
+	}
+	if fails&^failsTier == 0 {
+		t.tiers[c.tier()]++
+	}
+	if fails&^failsPrice == 0 {
+		t.bands[t.band(c, ordinal)]++
+	}
+	if fails&^failsPosition == 0 {
+		t.takePositions(positions)
+	}
+	switch {
+	case t.values == nil:
+	case fails == 0:
+		for _, v := range s.partValuesOf(ordinal) {
+			t.values[v]++
+		}
+	case fails >= failsAttribute:
+		of := t.attributes[bits.TrailingZeros32(fails/failsAttribute)]
+		for _, v := range s.partValuesOf(ordinal) {
+			if of.from <= int(v) && int(v) < of.to {
+				t.values[v]++
+			}
+		}
+	}
+}
+
+// band is the place of what a part costs at the level that is asked for.
+func (t *tally) band(c card, ordinal uint32) uint8 {
+	if t.prices == nil {
+		return c.band()
+	}
+	return band(atomic.LoadUint32(&t.prices[ordinal])) & 15
+}
+
+// takePositions counts each bit. Most parts have one or none, which is counted behind the others.
+func (t *tally) takePositions(positions uint64) {
+	t.positions[bits.TrailingZeros64(positions)]++
+	for positions &= positions - 1; positions != 0; positions &= positions - 1 {
+		t.positions[bits.TrailingZeros64(positions)]++
+	}
+}
+
+// band is the place of a price among the bands; that behind the last is of parts without a price.
+func band(price uint32) uint8 {
+	if at := price >> bandShift; at < uint32(len(bandTable)) {
+		e := bandTable[at]
+		if price >= e.edge {
+			return e.band + 1
+		}
+		return e.band
+	}
+	if price == noPrice {
+		return uint8(len(bands) + 1)
+	}
+	return uint8(len(bands))
+}
+
+// counts are those of all segments, by what they are of.
+type counts struct {
+	stores             map[int64]int
+	own                []int // by place in the tree: those in the category itself
+	brands, series     named // of the segments before the base
+	ofBrands, ofSeries []Value
+	tiers, positions   map[string]int
+	bands              [16]int
+	attributes         []AttributeFacet // by name
+}
+
+// named counts things that have a name and of which there are many, in the segments that are walked before the base.
+type named map[int64]namedValue
+
+type namedValue struct {
+	count int
+	name  string
+}
+
+// add adds the counts of a segment, by place; the first place is of nothing.
+func (n *named) add(counts []uint32, ids []int64, names []string) {
+	for i, count := range counts {
+		if count == 0 || i == 0 {
+			continue
+		}
+		if *n == nil {
+			*n = named{}
+		}
+		(*n)[ids[i]] = namedValue{(*n)[ids[i]].count + int(count), names[i]}
+	}
+}
+
+// most are the most frequent ones with those of the base, and those that are chosen.
+func (n named) most(chosen []int64, counts []uint32, ids []int64, names []string) []Value {
+	if len(n) > 0 {
+		for i, id := range ids {
+			if v, ok := n[id]; ok && i > 0 {
+				counts[i] += uint32(v.count)
+				n[id] = namedValue{0, v.name}
+			}
+		}
+	}
+	least := magnitude(counts[1:])
+	values := make([]frequent, 0, 2*mostValues)
+	for i, count := range counts {
+		if i > 0 && count > 0 && (rough(count) >= least || slices.Contains(chosen, ids[i])) {
+			values = append(values, frequent{ids[i], count, uint32(i)})
+		}
+	}
+	for id, v := range n {
+		if v.count > 0 { // not in the base
+			values = append(values, frequent{id, uint32(v.count), 0})
+		}
+	}
+	slices.SortFunc(values, mostFrequent)
+	kept := make([]Value, 0, min(len(values), mostValues+len(chosen)))
+	for i, v := range values {
+		if i >= mostValues && !slices.Contains(chosen, v.id) {
+			continue
+		}
+		name := names[v.place]
+		if later, ok := n[v.id]; ok {
+			name = later.name
+		}
+		kept = append(kept, Value{v.id, name, int(v.count)})
+	}
+	return kept
+}
+
+// magnitude is the rough count of the last of the most frequent ones: hardly any of the others has to be sorted.
+func magnitude(counts []uint32) uint32 {
+	var magnitudes [1 << 12]uint32
+	for _, count := range counts {
+		magnitudes[rough(count)&(1<<12-1)]++
+	}
+	least, so := uint32(rough(math.MaxUint32)), uint32(0)
+	for ; least > 1 && so+magnitudes[least] < mostValues; least-- {
+		so += magnitudes[least]
+	}
+	return least
+}
+
+func newCounts(t *tree) *counts {
+	return &counts{
+		own:    make([]int, len(t.ids)),
+		stores: map[int64]int{}, tiers: map[string]int{}, positions: map[string]int{},
+	}
+}
+
+// into adds a segment's counts to those of all.
+func (t *tally) into(c *counts, w *walking) {
+	s := w.s
+	if s == w.view.segments[0] {
+		c.ofBrands = c.brands.most(slices.Concat(w.BrandIDs, w.AlsoBrandIDs), t.brands, s.brandIDs, s.brandNames)
+		c.ofSeries = c.series.most(append([]int64{w.SeriesID}, w.AlsoSeries...), t.series, s.seriesIDs, s.seriesNames)
+	} else {
+		c.brands.add(t.brands, s.brandIDs, s.brandNames)
+		c.series.add(t.series, s.seriesIDs, s.seriesNames)
+	}
+	for i, name := range s.tierNames {
+		if n := t.tiers[i]; n > 0 && i > 0 {
+			c.tiers[name] += int(n)
+		}
+	}
+	for i, name := range s.positionNames {
+		if n := t.positions[i]; n > 0 {
+			c.positions[name] += int(n)
+		}
+	}
+	for i, n := range t.bands {
+		c.bands[i] += int(n)
+	}
+	c.addAttributes(s, t.values)
+	t.countStock(c, w)
+	t.countCategories(c, w)
+}
+
+// addAttributes adds the counts of a segment, by place: the values of an attribute are neighbours.
+func (c *counts) addAttributes(s *living, values []uint32) {
+	var these []AttributeFacet
+	for i, n := range values {
+		if n == 0 {
+			continue
+		}
+		if last := len(these) - 1; last < 0 || these[last].Name != s.attributes[i] {
+			these = append(these, AttributeFacet{Name: s.attributes[i]})
+		}
+		last := &these[len(these)-1]
+		last.Values = append(last.Values, Value{Label: s.valueNames[i], Count: int(n)})
+	}
+	if len(c.attributes) == 0 {
+		c.attributes = these
+		return
+	}
+	for _, a := range these {
+		at, ok := slices.BinarySearchFunc(c.attributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
+		if !ok {
+			c.attributes = slices.Insert(c.attributes, at, a)
+			continue
+		}
+		c.attributes[at].add(a.Values)
+	}
+}
+
+func (a *AttributeFacet) add(values []Value) {
+	place := map[string]int{}
+	for i, v := range a.Values {
+		place[v.Label] = i
+	}
+	for _, v := range values {
+		if i, ok := place[v.Label]; ok {
+			a.Values[i].Count += v.Count
+		} else {
+			a.Values = append(a.Values, v)
+		}
+	}
+}
+
+func (t *tally) countStock(c *counts, w *walking) {
+	stock := w.stock
+	count := func(store int64, in bitmap) {
+		n := 0
+		for _, span := range w.spans {
+			n += t.stocked.countBoth(in, span)
+		}
+		if n > 0 {
+			c.stores[store] += n
+		}
+	}
+	count(0, stock.any)
+	for i, store := range stock.stores {
+		count(store, stock.at[i])
+	}
+}
+
+func (t *tally) countCategories(c *counts, w *walking) {
+	start := 0
+	for i, id := range w.s.categoryIDs {
+		of := span{start, int(w.s.categoryEnds[i])}
+		start = of.to
+		if at, ok := w.view.tree.places[id]; ok {
+			c.own[at] += t.placed.count(of)
+		}
+	}
+}
+
+// categories adds up what is in and below each.
+func (c *counts) categories(t *tree, q *Query) []Value {
+	so := make([]int, len(c.own)+1) // before a place
+	for at, n := range c.own {
+		so[at+1] = so[at] + n
+	}
+	from, to := 0, len(c.own)
+	if q.CategoryID != 0 && q.Text == "" {
+		at, ok := t.places[q.CategoryID]
+		if !ok {
+			return []Value{}
+		}
+		from, to = int(at), int(t.ends[at])
+	}
+	var found []frequent
+	for at := from; at < to; at++ {
+		if n := so[t.ends[at]] - so[at]; n > 0 {
+			found = append(found, frequent{t.ids[at], uint32(n), 0})
+		}
+	}
+	slices.SortFunc(found, mostFrequent)
+	values := make([]Value, len(found))
+	for i, f := range found {
+		values[i] = Value{ID: f.id, Count: int(f.count)}
+	}
+	return values
+}
+
+// frequent is a value while it is sorted.
+type frequent struct {
+	id    int64
+	count uint32
+	place uint32
+}
+
+func mostFrequent(a, b frequent) int {
+	if a.count != b.count {
+		return cmp.Compare(b.count, a.count)
+	}
+	return cmp.Compare(a.id, b.id)
+}
+
+// facets puts the counts into the order in which they are offered.
+func (c *counts) facets(t *tree, q *Query) Facets {
+	f := Facets{
+		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries,
+		Tiers: labelled(c.tiers, q.QualityTiers), Positions: labelled(c.positions, q.Positions),
+	}
+	for i, n := range c.bands[:len(bands)+1] {
+		if n == 0 {
+			continue
+		}
+		b := Band{Count: n}
+		if i > 0 {
+			b.From = bands[i-1]
+		}
+		if i < len(bands) {
+			b.To = bands[i] - 1
+		}
+		f.Prices = append(f.Prices, b)
+	}
+	for _, a := range c.attributes {
+		slices.SortFunc(a.Values, mostFirst)
+		a.Values = cut(a.Values, func(v Value) bool { return slices.Contains(q.Attributes, Attribute{a.Name, v.Label}) })
+		f.Attributes = append(f.Attributes, a)
+	}
+	return f
+}
+
+// listed are counts as values, the most frequent first.
+func listed(counts map[int64]int) []Value {
+	values := make([]Value, 0, len(counts))
+	for id, n := range counts {
+		values = append(values, Value{id, "", n})
+	}
+	slices.SortFunc(values, mostFirst)
+	return values
+}
+
+func labelled(counts map[string]int, chosen []string) []Value {
+	values := make([]Value, 0, len(counts))
+	for label, n := range counts {
+		values = append(values, Value{0, label, n})
+	}
+	slices.SortFunc(values, mostFirst)
+	return cut(values, func(v Value) bool { return slices.Contains(chosen, v.Label) })
+}
+
+func mostFirst(a, b Value) int {
+	return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Label, b.Label), cmp.Compare(a.ID, b.ID))
+}
+
+func cut(values []Value, chosen func(Value) bool) []Value {
+	if len(values) <= mostValues {
+		return values
+	}
+	kept := values[:mostValues:mostValues]
+	for _, v := range values[mostValues:] {
+		if chosen(v) {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}

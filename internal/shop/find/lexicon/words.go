@@ -1,0 +1,270 @@
+package lexicon
+
+import (
+	"errors"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/blevesearch/vellum/levenshtein"
+)
+
+const (
+	wordsKind = "camber words 1\n"
+
+	// manyWords is how many words may begin alike before their documents are put together when building.
+	manyWords = 48
+
+	// SRCH-3: one typo is forgiven in words of 5 letters or more. What is longer than any word is not worth the trouble.
+	shortestForgiven = 5
+	longestForgiven  = 40
+)
+
+// Words finds documents by their words.
+type Words struct {
+	words  sets
+	begins sets // of beginnings that more than manyWords words share
+	typos  *levenshtein.LevenshteinAutomatonBuilder
+}
+
+// Found is the documents of a word that was typed. Docs shares memory with the bytes given to OpenWords, as does what is
+// computed from it, and is for reading only.
+type Found struct {
+	Docs     *roaring.Bitmap
+	Forgiven bool // only with a typo; of several Words none may forgive what another has without
+}
+
+// Matches is the documents that have all words, and which words were found only with a typo. Docs is as in Found.
+type Matches struct {
+	Docs     *roaring.Bitmap
+	Forgiven []string
+}
+
+// OpenWords reads what a WordsBuilder wrote; data must stay as it is while the Words is used. Damage that only a query
+// meets is that query's error, ErrDamaged like here.
+func OpenWords(data []byte) (*Words, error) {
+	sections, err := openFile(data, wordsKind, 2*setSections)
+	if err != nil {
+		return nil, err
+	}
+	words, err := openSets(sections[:setSections])
+	if err != nil {
+		return nil, err
+	}
+	begins, err := openSets(sections[setSections:])
+	if err != nil {
+		return nil, err
+	}
+	typos, err := levenshtein.NewLevenshteinAutomatonBuilder(1, true)
+	if err != nil {
+		return nil, err
+	}
+	return &Words{words, begins, typos}, nil
+}
+
+// Match finds the documents in which Find finds every word of the query; typing is true if its last word is still being
+// typed. No words find nothing.
+func (w *Words) Match(query []string, typing bool) (Matches, error) {
+	var m Matches
+	for i, word := range query {
+		found, err := w.Find(word, typing && i == len(query)-1)
+		if err != nil {
+			return Matches{}, err
+		}
+		if found.Forgiven {
+			m.Forgiven = append(m.Forgiven, word)
+		}
+		if m.Docs == nil {
+			m.Docs = found.Docs
+		} else {
+			m.Docs = roaring.And(m.Docs, found.Docs)
+		}
+	}
+	if m.Docs == nil {
+		m.Docs = roaring.New()
+	}
+	return m, nil
+}
+
+// Find finds the documents with a word that begins with the typed one; a single letter is a word of its own unless it is
+// still being typed. If there is none and the word has 5 letters or more, it finds those with a word that is one letter
+// more, less, other or swapped with its neighbour away from the typed one, or begins so while it is being typed. Words
+// are folded.
+func (w *Words) Find(word string, typing bool) (Found, error) {
+	if word == "" {
+		return Found{Docs: roaring.New()}, nil
+	}
+	var refs []ref
+	collect := func(r ref) { refs = append(refs, r) }
+	if !typing && utf8.RuneCountInString(word) == 1 {
+		r, ok, err := w.words.ref(word)
+		if ok {
+			collect(r)
+		}
+		return w.found(refs, false, err)
+	}
+	r, ok, err := w.begins.ref(word)
+	if err != nil {
+		return Found{}, err
+	}
+	if ok {
+		docs, err := w.begins.docs(r)
+		return Found{Docs: docs}, err
+	}
+	if err := w.words.each(nil, []byte(word), after(word), collect); err != nil {
+		return Found{}, err
+	}
+	if len(refs) > 0 || !forgivable(word) {
+		return w.found(refs, false, nil)
+	}
+	dfa, err := w.typos.BuildDfa(word, 1)
+	if err != nil {
+		return Found{}, err
+	}
+	if typing {
+		err = w.words.each(beginsAs{dfa}, nil, nil, collect)
+	} else {
+		err = w.words.each(dfa, nil, nil, collect)
+	}
+	return w.found(refs, len(refs) > 0, err)
+}
+
+func (w *Words) found(refs []ref, forgiven bool, err error) (Found, error) {
+	if err != nil {
+		return Found{}, err
+	}
+	docs, err := w.words.union(refs)
+	return Found{docs, forgiven}, err
+}
+
+// forgivable counts letters alone: a figure more or less is another number, not a typo.
+func forgivable(word string) bool {
+	letters := 0
+	for _, r := range word {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters >= shortestForgiven && utf8.RuneCountInString(word) <= longestForgiven
+}
+
+// after is the first key behind all that begin with prefix; nil if there can be none.
+func after(prefix string) []byte {
+	key := []byte(prefix)
+	for i := len(key) - 1; i >= 0; i-- {
+		if key[i] < math.MaxUint8 {
+			key[i]++
+			return key[:i+1]
+		}
+	}
+	return nil
+}
+
+// beginsAs accepts what has a beginning that the automaton accepts.
+type beginsAs struct{ dfa *levenshtein.DFA }
+
+const accepted = math.MaxInt
+
+func (b beginsAs) Accept(state int, c byte) int {
+	if state == accepted {
+		return accepted
+	}
+	next := b.dfa.Accept(state, c)
+	if b.dfa.IsMatch(next) {
+		return accepted
+	}
+	return next
+}
+
+func (b beginsAs) Start() int                     { return b.dfa.Start() }
+func (b beginsAs) IsMatch(state int) bool         { return state == accepted }
+func (b beginsAs) CanMatch(state int) bool        { return state == accepted || b.dfa.CanMatch(state) }
+func (b beginsAs) WillAlwaysMatch(state int) bool { return state == accepted }
+
+// WordsBuilder collects the words of documents.
+type WordsBuilder struct {
+	docs map[string][]uint32
+	end  uint32 // behind the last document
+}
+
+func NewWordsBuilder() *WordsBuilder { return &WordsBuilder{docs: map[string][]uint32{}} }
+
+// Add adds words, folded, to a document; in any order, but fastest in the documents' order.
+func (b *WordsBuilder) Add(ord uint32, words ...string) {
+	for _, word := range words {
+		docs, known := b.docs[word]
+		if word == "" || known && docs[len(docs)-1] == ord {
+			continue
+		}
+		if !known {
+			word = strings.Clone(word) // the text that it was cut from goes
+		}
+		b.docs[word] = append(docs, ord)
+	}
+	b.end = max(b.end, ord+1)
+}
+
+// WriteTo writes what OpenWords reads.
+func (b *WordsBuilder) WriteTo(out io.Writer) (int64, error) {
+	var words, begins setsWriter
+	sorted := slices.Sorted(maps.Keys(b.docs))
+	for _, word := range sorted {
+		docs := b.docs[word]
+		if !slices.IsSorted(docs) {
+			slices.Sort(docs)
+			docs = slices.Compact(docs)
+			b.docs[word] = docs
+		}
+		if err := words.add(word, docs); err != nil {
+			return 0, err
+		}
+	}
+	if err := b.begin(&begins, sorted, 0); err != nil {
+		return 0, err
+	}
+	first, err := words.sections()
+	second, err2 := begins.sections()
+	if err := errors.Join(err, err2); err != nil {
+		return 0, err
+	}
+	return writeFile(out, wordsKind, slices.Concat(first, second)...)
+}
+
+// begin adds the beginnings longer than length bytes that many of the words share; all words share those bytes.
+func (b *WordsBuilder) begin(w *setsWriter, words []string, length int) error {
+	for len(words) > 0 {
+		if len(words[0]) == length { // the beginning itself, first of its words
+			words = words[1:]
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(words[0][length:])
+		prefix := words[0][:length+size]
+		end, _ := slices.BinarySearchFunc(words, prefix, func(word, prefix string) int {
+			if len(word) >= len(prefix) && word[:len(prefix)] == prefix {
+				return -1
+			}
+			return strings.Compare(word, prefix)
+		})
+		if end > manyWords {
+			bits := make([]uint64, (uint64(b.end)+63)/64)
+			for _, word := range words[:end] {
+				for _, ord := range b.docs[word] {
+					bits[ord/64] |= 1 << (ord % 64)
+				}
+			}
+			if err := w.addBitmap(prefix, roaring.FromDense(bits, true)); err != nil {
+				return err
+			}
+			if err := b.begin(w, words[:end], len(prefix)); err != nil {
+				return err
+			}
+		}
+		words = words[end:]
+	}
+	return nil
+}
