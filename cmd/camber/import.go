@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"camber/internal/app"
+	"camber/internal/shop/exchange"
+)
+
+type imports struct {
+	List importList `cmd:"" help:"What was imported, the latest first."`
+	Undo importUndo `cmd:"" help:"Take the applications of an import back; those that it replaced count again."`
+}
+
+type importFile struct {
+	place
+	Kind    exchange.Kind     `arg:"" enum:"aces,pies,parts,fitment,stock,vcdb,pcdb,qdb" help:"What it is: aces (applications; needs the VCdb), pies (parts), parts (a sheet of parts, with year, make and model of applications too), fitment (a sheet of applications), stock (a sheet of counts), vcdb (vehicles), pcdb (names of part types and positions), qdb (words of coded notes)."`
+	Path    string            `arg:"" help:"The file: plain, .gz or .zip; of vcdb, pcdb and qdb a folder too." type:"path"`
+	Brand   string            `help:"Brand code or name of every row that names none."`
+	Columns map[string]string `help:"What columns of a sheet mean, as number=CODE;name=TITLE." mapsep:";"`
+	Prices  map[string]string `help:"PIES price types and the price level of each, as RET=retail;JBR=jobber;RMP=map." mapsep:";"`
+	Rejects string            `help:"Write every rejected record with its line and reason to this file." type:"path"`
+	Replace bool              `help:"The sheet replaces all applications of its brand."`
+
+	Category string `help:"Category of new parts that come without."`
+	TaxClass string `help:"Tax class of new parts."`
+}
+
+func (c *importFile) Run(ctx context.Context) error {
+	shop, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	o := exchange.Options{
+		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Replace: c.Replace,
+	}
+	reports, err := shop.Import(ctx, c.Kind, c.Path, o, func(r exchange.Report) {
+		fmt.Fprintf(os.Stderr, "\r%s: %d records, %d kept, %d rejected ", r.Name, r.Records, r.Kept, r.Rejected)
+	})
+	fmt.Fprintln(os.Stderr)
+	for _, r := range reports {
+		if err := printReport(os.Stdout, r); err != nil {
+			return err
+		}
+	}
+	if c.Rejects != "" {
+		err = errors.Join(err, shop.WriteRejects(ctx, reports, c.Rejects))
+	}
+	return err
+}
+
+func printReport(w io.Writer, r exchange.Report) error {
+	lines := []string{
+		fmt.Sprintf("import %d\t%s\t%s", r.ImportID, r.Name, r.State),
+		fmt.Sprintf("records\t%d\tkept %d, rejected %d", r.Records, r.Kept, r.Rejected),
+	}
+	for _, c := range r.Counts {
+		lines = append(lines, fmt.Sprintf("%s\t%d\t", c.Name, c.N))
+	}
+	for _, e := range r.Reasons {
+		lines = append(lines, fmt.Sprintf("rejected\t%d\t%s (first in line %d)", e.N, e.Text, e.Line))
+	}
+	for _, e := range r.Warnings {
+		lines = append(lines, fmt.Sprintf("note\t%d\t%s (line %d)", e.N, e.Text, e.Line))
+	}
+	t := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	if _, err := io.WriteString(t, strings.Join(lines, "\n")+"\n"); err != nil {
+		return err
+	}
+	return t.Flush()
+}
+
+type importList struct {
+	place
+	Last int `help:"How many." default:"20"`
+}
+
+func (c *importList) Run(ctx context.Context) error {
+	shop, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	reports, err := shop.Services.Exchange.Imports(shop.Context(ctx), c.Last)
+	if err != nil {
+		return err
+	}
+	for _, r := range reports {
+		if err := printReport(os.Stdout, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type importUndo struct {
+	place
+	Import int64 `arg:"" help:"Number of the import."`
+}
+
+func (c *importUndo) Run(ctx context.Context) error {
+	shop, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	return shop.UndoImport(ctx, c.Import)
+}

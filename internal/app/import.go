@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/exchange"
+)
+
+// Import brings a file of the trade in by the command line. tell hears how far it is.
+func (a *App) Import(ctx context.Context, kind exchange.Kind, path string, o exchange.Options, tell func(exchange.Report)) ([]exchange.Report, error) {
+	return a.Services.Exchange.Import(a.Context(ctx), audit.System, kind, path, o, tell)
+}
+
+// WriteRejects writes what the imports rejected to one file, record by record.
+func (a *App) WriteRejects(ctx context.Context, reports []exchange.Report, path string) error {
+	f, err := os.Create(filepath.Clean(path))
+	if err != nil {
+		return err
+	}
+	for _, r := range reports {
+		if r.Rejects == "" {
+			continue
+		}
+		rejected, _, err := a.files.Open(a.Context(ctx), r.Rejects)
+		if err != nil {
+			return errors.Join(err, f.Close())
+		}
+		if _, err := io.Copy(f, rejected); err != nil {
+			return errors.Join(err, rejected.Close(), f.Close())
+		}
+		if err := rejected.Close(); err != nil {
+			return errors.Join(err, f.Close())
+		}
+	}
+	return f.Close()
+}
+
+// UndoImport takes the applications of an import back.
+func (a *App) UndoImport(ctx context.Context, id int64) error {
+	ctx = a.Context(ctx)
+	r, err := a.Services.Exchange.ImportByID(ctx, id)
+	if err != nil {
+		return err
+	}
+	if r.SourceID == 0 {
+		return fault.New(fault.Invalid, "This import brought no applications.")
+	}
+	return a.Services.Fitment.Undo(ctx, audit.System, r.SourceID)
+}

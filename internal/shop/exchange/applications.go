@@ -1,0 +1,246 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange/aces"
+	"camber/internal/shop/exchange/record"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
+)
+
+// readACES brings applications in: all of the file or nothing.
+func readACES(ctx context.Context, r *run, content io.Reader) error {
+	in, err := aces.NewReader(content)
+	if err != nil {
+		return err
+	}
+	header := in.Header()
+	if header.Submission == aces.Test {
+		return fault.New(fault.Invalid, "The file is a test of its supplier. Nothing was changed.")
+	}
+	names, err := readNames(ctx)
+	if err != nil {
+		return err
+	}
+	into, err := r.newApplications(header.BrandAAIAID, header.Submission == aces.Update)
+	if err != nil {
+		return err
+	}
+	defer into.close()
+	resolve := newResolver(r.Vehicles.Reference(), names)
+	for {
+		app, refused, err := in.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return into.accept(ctx, in.Warnings(), in.Unknown())
+		case err != nil:
+			return err
+		}
+		r.report.Records++
+		if refused != nil {
+			err = r.reject(refused.Place, refused.Key, refused.Reason)
+		} else {
+			err = into.addApp(resolve, app)
+		}
+		if err != nil {
+			return err
+		}
+		if r.report.Records%progressEvery == 0 {
+			if err := r.live(ctx); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// progressEvery is after how many records somebody is told how far it is.
+const progressEvery = 50_000
+
+// applications collects those of one submission.
+type applications struct {
+	*run
+	brand   string
+	builder *fitment.Builder
+	parts   map[catalog.Pair]bool // that they are of
+	added   int64
+}
+
+func (r *run) newApplications(brand string, update bool) (*applications, error) {
+	b, err := fitment.NewBuilder("", fitment.Header{Brand: brand, Update: update})
+	if err != nil {
+		return nil, err
+	}
+	return &applications{run: r, brand: brand, builder: b, parts: map[catalog.Pair]bool{}}, nil
+}
+
+func (a *applications) close() { _ = a.builder.Close() }
+
+// addApp adds an application of ACES, or rejects it with the reason.
+func (a *applications) addApp(resolve *resolver, app *aces.App) error {
+	bases, conditions, why := resolve.app(app)
+	if why.Format != "" {
+		return a.reject(app.Place, strconv.FormatInt(app.ID, 10), why)
+	}
+	entry := fitment.Entry{Brand: app.BrandAAIAID, Number: app.Part, Delete: app.Delete, Application: fitment.Application{
+		Conditions: conditions, Quantity: app.Quantity, Label: app.MfrLabel, PartType: app.PartTypeID, Notes: app.Notes,
+	}}
+	position, known := resolve.names.position(app.PositionID)
+	if !known {
+		return a.reject(app.Place, strconv.FormatInt(app.ID, 10), fault.T("its position %s is not in the PCdb", app.PositionID))
+	}
+	entry.Position = position
+	for _, q := range app.Quals {
+		words, known := resolve.names.qualifier(q)
+		if !known {
+			a.report.warn(app.Line, fault.T("The qualifier %s comes without its text, and no Qdb is loaded that has it.", q.ID))
+		}
+		entry.Notes = append(entry.Notes, words)
+	}
+	return a.add(app.Place, strconv.FormatInt(app.ID, 10), entry, bases)
+}
+
+// add adds the applications of a record for every base vehicle (0 is an engine application), or rejects the record.
+func (a *applications) add(at record.Place, key string, entry fitment.Entry, bases []int64) error {
+	err := a.addOf(at, entry, bases)
+	if e := fault.Of(err); err != nil && e.Kind == fault.Invalid {
+		return a.reject(at, key, e.Text)
+	}
+	if err == nil {
+		a.report.Kept++
+	}
+	return err
+}
+
+// addOf adds the applications of a record that is counted elsewhere.
+func (a *applications) addOf(at record.Place, entry fitment.Entry, bases []int64) error {
+	for _, id := range bases {
+		entry.BaseVehicleID = id
+		if err := a.builder.Add(entry); err != nil { // the first says it of all: only the vehicle differs
+			return fmt.Errorf("record %d: %w", at.Number, err)
+		}
+		a.added++
+	}
+	if pair := (catalog.Pair{AAIA: entry.Brand, Number: entry.Number}); !a.parts[pair] {
+		a.parts[pair] = true
+	}
+	return nil
+}
+
+// accept makes the submission count. One of which nothing could be used changes nothing.
+func (a *applications) accept(ctx context.Context, warnings []record.Warning, unknown record.Unknown) error {
+	for _, w := range warnings {
+		a.report.warn(w.Line, w.Text)
+	}
+	for name, n := range unknown {
+		a.report.count("unknown element "+name, n)
+	}
+	if a.added == 0 {
+		return fault.New(fault.Invalid, "Nothing in the file could be used. Nothing was changed.")
+	}
+	if err := a.missingParts(ctx); err != nil {
+		return err
+	}
+	packed, err := a.builder.Finish(ctx, a.Files)
+	if err != nil {
+		return err
+	}
+	id, added, err := a.Fitment.Accept(ctx, a.who, fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed})
+	if err != nil {
+		return err
+	}
+	a.report.SourceID = id
+	a.report.count("applications", packed.Applications)
+	a.report.count("deletions", packed.Deletes)
+	a.report.count("the same application twice", packed.Duplicates)
+	a.report.count("deletions in a full file, which say nothing", packed.Ignored)
+	if packed.Overlaps > 0 {
+		a.report.warn(0, fault.T("%s groups of applications ask for a fact that others of the same part, vehicle and position do not: both fit.", packed.Overlaps))
+	}
+	if !added {
+		a.report.warn(0, fault.T("The same applications count already. Nothing was changed."))
+	}
+	return nil
+}
+
+// missingParts tells of applications whose part the catalog does not have: they wait for it.
+func (a *applications) missingParts(ctx context.Context) error {
+	const slice = 500
+	var asked []catalog.Pair
+	missing := int64(0)
+	ask := func() error {
+		found, err := a.Catalog.ByPairs(ctx, asked)
+		missing += int64(len(asked) - len(found))
+		asked = asked[:0]
+		return err
+	}
+	for pair := range a.parts {
+		if asked = append(asked, pair); len(asked) == slice {
+			if err := ask(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := ask(); err != nil {
+		return err
+	}
+	a.report.count("parts named", int64(len(a.parts)))
+	a.report.count("parts that the catalog does not have yet", missing)
+	return nil
+}
+
+// resolver looks the ids of ACES up in the vehicle reference.
+type resolver struct {
+	reference  *vehicle.Reference
+	names      tradeNames
+	labels     map[vehicle.Fact]string // by field and value
+	bases      []int64
+	conditions []fitment.Condition
+}
+
+func newResolver(reference *vehicle.Reference, names tradeNames) *resolver {
+	return &resolver{reference: reference, names: names, labels: map[vehicle.Fact]string{}}
+}
+
+// app returns the base vehicles of an application (0 where it names an engine alone) and its conditions, or why not. Both
+// are valid until the next call.
+func (r *resolver) app(app *aces.App) ([]int64, []fitment.Condition, fault.Text) {
+	if !r.reference.IsVCdb() {
+		return nil, nil, fault.T("its numbers are those of the VCdb, which this shop has not loaded")
+	}
+	r.bases, r.conditions = r.bases[:0], r.conditions[:0]
+	switch {
+	case app.BaseVehicleID != 0:
+		if _, ok := r.reference.Index(app.BaseVehicleID); !ok {
+			return nil, nil, fault.T("its base vehicle %s is not in the reference", app.BaseVehicleID)
+		}
+		r.bases = append(r.bases, app.BaseVehicleID)
+	case app.MakeID != 0:
+		r.bases = append(r.bases, r.reference.Between(int64(app.YearFrom), int64(app.YearTo), app.MakeID, app.ModelID)...)
+		if len(r.bases) == 0 {
+			return nil, nil, fault.T("the reference has no vehicle of make %s and model %s in these years", app.MakeID, app.ModelID)
+		}
+	default:
+		r.bases = append(r.bases, 0)
+	}
+	for _, c := range app.Conditions {
+		fact := vehicle.Fact{Field: c.Field(), Value: c.ID}
+		label, seen := r.labels[fact]
+		if !seen {
+			label = r.reference.Label(fact.Field, fact.Value)
+			r.labels[fact] = label
+		}
+		if label == "" {
+			return nil, nil, fault.T("its %s %s is not in the reference", c.Element, c.ID)
+		}
+		fact.Label = label
+		r.conditions = append(r.conditions, fact)
+	}
+	return r.bases, r.conditions, fault.Text{}
+}

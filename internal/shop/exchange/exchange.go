@@ -1,0 +1,65 @@
+// Package exchange brings the trade's files into the shop: vehicles (VCdb), parts (PIES and sheets), applications (ACES
+// and sheets) and the names of their codes (PCdb, Qdb). A file is read as a stream, whatever its length; every record
+// that is refused stands in the report with its line and the reason.
+package exchange
+
+import (
+	"camber/internal/base/files"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
+	"camber/internal/shop/price"
+	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
+	"camber/internal/shop/vehicle"
+)
+
+// Kind says what is in a file.
+type Kind string
+
+const (
+	ACES    Kind = "aces"
+	PIES    Kind = "pies"
+	Parts   Kind = "parts"   // a sheet of parts; with the columns of a vehicle, of applications too
+	Fitment Kind = "fitment" // a sheet of applications alone
+	Stock   Kind = "stock"   // a sheet of counts
+	VCdb    Kind = "vcdb"
+	PCdb    Kind = "pcdb"
+	Qdb     Kind = "qdb"
+)
+
+// State of an import.
+type State string
+
+const (
+	Running State = "running"
+	Done    State = "done"
+	Failed  State = "failed"
+	Broken  State = "broke off" // nobody works at it any more; asked for again, it goes on or begins anew
+)
+
+// Options are what a file leaves open.
+type Options struct {
+	Brand    string            `json:"brand,omitempty"`    // code or name: of every row that names none
+	Category string            `json:"category,omitempty"` // name: of new parts that come without
+	TaxClass string            `json:"tax_class,omitempty"`
+	Columns  map[string]string `json:"columns,omitempty"` // of a sheet: field to heading, where they are not known by themselves
+	Prices   map[string]string `json:"prices,omitempty"`  // PIES price type to price level, or to "map"
+	Replace  bool              `json:"replace,omitempty"` // a sheet of applications replaces all that its brand sent before
+}
+
+// Deps is what files are brought into.
+type Deps struct {
+	Catalog   *catalog.Service
+	Fitment   *fitment.Service
+	Prices    *price.Service
+	Taxes     *tax.Service
+	Vehicles  *vehicle.Service
+	Locations *location.Service
+	Stock     *stock.Service
+	Files     *files.Disk
+}
+
+type Service struct{ Deps }
+
+func New(d Deps) *Service { return &Service{d} }

@@ -1,0 +1,65 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/exchange/container"
+)
+
+// readers bring in one entry of a container at a time, each an import of its own.
+var readers = map[Kind]reader{ACES: readACES, PIES: readPIES, Parts: readParts, Fitment: readFitment, Stock: readStock}
+
+// Import brings the file or archive at path in, and says of every entry what became of it. An import that broke off goes
+// on where it stopped. tell hears how far it is; it may be nil.
+func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) ([]Report, error) {
+	sum, err := hashOf(path)
+	if err != nil {
+		return nil, err
+	}
+	file, err := container.Open(path, container.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	switch kind {
+	case VCdb, PCdb, Qdb:
+		report, err := s.importTables(ctx, who, kind, filepath.Base(path), sum, file, tell)
+		return []Report{report}, err
+	case ACES, PIES, Parts, Fitment, Stock:
+	default:
+		return nil, fault.New(fault.Invalid, "%s is no kind of file that can be imported.", string(kind))
+	}
+	var reports []Report
+	var failed error
+	for {
+		entry, err := file.Next()
+		if errors.Is(err, io.EOF) {
+			return reports, failed
+		}
+		if err != nil {
+			return reports, err
+		}
+		name := filepath.Base(path)
+		if entry.Label != file.Label() {
+			name += ": " + entry.Label
+		}
+		report, err := s.importEntry(ctx, who, kind, name, sum, o, entry, tell)
+		if ctx.Err() != nil {
+			return append(reports, report), ctx.Err()
+		}
+		reports, failed = append(reports, report), errors.Join(failed, err)
+	}
+}
+
+func (s *Service) importEntry(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, content io.Reader, tell func(Report)) (Report, error) {
+	r, err := s.begin(ctx, who, kind, name, sum, o, tell)
+	if err != nil {
+		return Report{}, err
+	}
+	return r.end(context.WithoutCancel(ctx), readers[kind](ctx, r, content))
+}

@@ -1,0 +1,120 @@
+package exchange
+
+import (
+	"encoding/csv"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/files"
+	"camber/internal/shop/exchange/record"
+)
+
+// Report says what became of a file.
+type Report struct {
+	ImportID int64     `json:"-"`
+	Kind     Kind      `json:"kind"`
+	Name     string    `json:"name"`
+	State    State     `json:"state"`
+	Changed  time.Time `json:"-"`        // its last sign of life
+	Records  int64     `json:"records"`  // read: applications, items or rows
+	Kept     int64     `json:"kept"`     // of these, in use now (or waiting for their part, see Warnings)
+	Rejected int64     `json:"rejected"` // the rest; each is in the list of rejects
+	Counts   []Count   `json:"counts,omitempty"`
+	Reasons  []Reason  `json:"reasons,omitempty"`
+	Warnings []Reason  `json:"warnings,omitempty"`
+	SourceID int64     `json:"source_id,omitempty"` // of the applications, for fitment's Undo
+	Waiting  []int64   `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
+	Rejects  string    `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
+}
+
+// Count is a figure with its name: "parts added".
+type Count struct {
+	Name string `json:"name"`
+	N    int64  `json:"n"`
+}
+
+// Reason is why records were rejected, or what somebody should know of them.
+type Reason struct {
+	Text  string `json:"text"` // of the first such record
+	N     int64  `json:"n"`
+	Line  int64  `json:"line"`  // of the first such record; 0: the file as a whole
+	Group string `json:"group"` // what is counted together: the sentence without its words
+}
+
+// mostReasons are kept apart; all beyond are counted in the last.
+const mostReasons = 200
+
+func tally(reasons []Reason, line int64, why fault.Text) []Reason {
+	i := slices.IndexFunc(reasons, func(r Reason) bool { return r.Group == why.Format })
+	if i < 0 && len(reasons) >= mostReasons {
+		i = len(reasons) - 1
+	}
+	if i < 0 {
+		return append(reasons, Reason{Text: why.String(), N: 1, Line: line, Group: why.Format})
+	}
+	reasons[i].N++
+	return reasons
+}
+
+func (r Report) clone() Report {
+	r.Counts, r.Reasons, r.Warnings, r.Waiting = slices.Clone(r.Counts), slices.Clone(r.Reasons), slices.Clone(r.Warnings), slices.Clone(r.Waiting)
+	return r
+}
+
+func (r *Report) count(name string, n int64) {
+	if n == 0 {
+		return
+	}
+	i := slices.IndexFunc(r.Counts, func(c Count) bool { return c.Name == name })
+	if i < 0 {
+		r.Counts = append(r.Counts, Count{name, n})
+		return
+	}
+	r.Counts[i].N += n
+}
+
+func (r *Report) warn(line int64, what fault.Text) { r.Warnings = tally(r.Warnings, line, what) }
+
+// rejects is the list of every rejected record, written while the file is read.
+type rejects struct {
+	file *os.File
+	rows *csv.Writer
+}
+
+func newRejects() (*rejects, error) {
+	f, err := files.Temp("")
+	if err != nil {
+		return nil, err
+	}
+	l := &rejects{f, csv.NewWriter(f)}
+	return l, l.rows.Write([]string{"line", "record", "key", "reason"})
+}
+
+func (l *rejects) add(r record.Rejected) error {
+	return l.rows.Write([]string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key), harmless(r.Reason.String())})
+}
+
+// harmless keeps a spreadsheet from taking a supplier's text for a formula (X-04).
+func harmless(s string) string {
+	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		return "'" + s
+	}
+	return s
+}
+
+// content is the finished list from its beginning.
+func (l *rejects) content() (io.Reader, error) {
+	l.rows.Flush()
+	if err := l.rows.Error(); err != nil {
+		return nil, err
+	}
+	_, err := l.file.Seek(0, io.SeekStart)
+	return l.file, err
+}
+
+func (l *rejects) close() error { return l.file.Close() }

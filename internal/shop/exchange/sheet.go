@@ -1,0 +1,488 @@
+package exchange
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"hash/fnv"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange/delimited"
+	"camber/internal/shop/exchange/record"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/tax"
+)
+
+// sheet is a table on its way in.
+type sheet struct {
+	*run
+	layout
+	table  *delimited.Reader
+	brands map[string]catalog.Brand // by name or code as written
+}
+
+func (r *run) newSheet(content io.Reader) (*sheet, error) {
+	table, err := delimited.NewReader(content)
+	if err != nil {
+		return nil, err
+	}
+	l, err := layoutOf(table.Columns(), r.options.Columns)
+	return &sheet{run: r, layout: l, table: table, brands: map[string]catalog.Brand{}}, err
+}
+
+// each hands every row that can be read to use.
+func (s *sheet) each(ctx context.Context, use func(row *delimited.Row) error) error {
+	for {
+		row, refused, err := s.table.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if refused != nil {
+			if refused.Number > s.skip {
+				s.report.Records++
+				err = s.reject(refused.Place, refused.Key, refused.Reason)
+			} else {
+				err = s.rejects.add(*refused)
+			}
+		} else {
+			if row.Number > s.skip {
+				s.report.Records++
+			}
+			err = use(row)
+		}
+		if err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	for _, w := range s.table.Warnings() {
+		s.report.warn(w.Line, w.Text)
+	}
+	return nil
+}
+
+// brand is the brand that a row names, else the one that the whole sheet is of.
+func (s *sheet) brand(ctx context.Context, row *delimited.Row) (catalog.Brand, error) {
+	code, name := s.cell(row.Fields, colBrandCode), s.cell(row.Fields, colBrand)
+	if code == "" && name == "" {
+		if name = s.options.Brand; name == "" {
+			return catalog.Brand{}, fault.New(fault.Invalid, "The sheet names no brand: say which it is of.")
+		}
+		code = name
+	}
+	key := code + "\x00" + name
+	b, ok := s.brands[key]
+	if !ok {
+		var err error
+		if b, err = s.Catalog.BrandFor(ctx, code, name); err != nil {
+			return catalog.Brand{}, err
+		}
+		s.brands[key] = b
+	}
+	return b, nil
+}
+
+// readParts brings a sheet of parts in, and where its rows name vehicles the applications too.
+func readParts(ctx context.Context, r *run, content io.Reader) error {
+	s, err := r.newSheet(content)
+	if err != nil {
+		return err
+	}
+	goods, err := r.newGoods(ctx)
+	if err != nil {
+		return err
+	}
+	var into *applications
+	names := newVehicleNames(r.Vehicles.Reference())
+	shelf := &shelf{run: r}
+	first := seen{}
+	err = s.each(ctx, func(row *delimited.Row) error {
+		brand, err := s.brand(ctx, row)
+		if err != nil {
+			return s.refuse(row, err)
+		}
+		f, err := s.part(ctx, row, brand, goods)
+		if err != nil {
+			return s.refuse(row, err)
+		}
+		if s.hasVehicles() {
+			if into == nil {
+				if into, err = r.newApplications(brand.AAIA, !r.options.Replace); err != nil {
+					return err
+				}
+			}
+			place, cells := row.Place, slices.Clone(row.Fields)
+			f.kept = func() error { return s.addVehicles(into, names, place, cells, brand, true) }
+		}
+		if !first.is(brand.ID, f.item.Number) {
+			return s.again(row, f)
+		}
+		if row.Number <= s.skip && !slices.Contains(r.report.Waiting, row.Number) {
+			if f.kept != nil {
+				return f.kept()
+			}
+			return nil
+		}
+		return shelf.add(ctx, f)
+	})
+	if into != nil {
+		defer into.close()
+	}
+	if err == nil {
+		err = shelf.end(ctx)
+	}
+	if err != nil || into == nil || into.added == 0 {
+		return err
+	}
+	return into.accept(ctx, nil, nil)
+}
+
+// seen are the parts that a sheet has named, by a hash of brand and number.
+type seen map[uint64]struct{}
+
+// is says whether this is the first row of a part.
+func (s seen) is(brandID int64, number string) bool {
+	h := fnv.New64a()
+	_, _ = h.Write(append(strconv.AppendInt(nil, brandID, 10), text.Number(number)...))
+	_, twice := s[h.Sum64()]
+	s[h.Sum64()] = struct{}{}
+	return !twice
+}
+
+// again takes another row of a part that the sheet has named before: its vehicles count, and of the part itself the first
+// row, so that the same sheet says the same each time.
+func (s *sheet) again(row *delimited.Row, f found) error {
+	s.report.warn(row.Line, fault.T("%s is there more than once: of the part itself the first row counts.", f.item.Number))
+	if f.kept == nil {
+		if row.Number <= s.skip {
+			return nil
+		}
+		return s.reject(row.Place, f.item.Number, fault.T("the part is in the sheet before"))
+	}
+	if row.Number > s.skip {
+		s.report.Kept++
+	}
+	return f.kept()
+}
+
+// refuse rejects a row for what is wrong with it; any other error ends the import.
+func (s *sheet) refuse(row *delimited.Row, err error) error {
+	e := fault.Of(err)
+	if e.Kind != fault.Invalid && e.Kind != fault.Conflict {
+		return err
+	}
+	if row.Number <= s.skip {
+		return nil
+	}
+	why := e.Text
+	for _, field := range e.Fields {
+		why = field
+	}
+	return s.reject(row.Place, s.cell(row.Fields, colNumber), why)
+}
+
+// part is what a row says of a part.
+func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Brand, goods *goods) (found, error) {
+	cell := func(c column) string { return s.cell(row.Fields, c) }
+	words := catalog.Texts{Name: clean(cell(colName)), Summary: clean(cell(colSummary)), Description: clean(cell(colDescription))}
+	item := catalog.Item{
+		Maintenance: catalog.Put, BrandID: brand.ID, Number: cell(colNumber), TaxClassID: goods.taxClass, Texts: map[text.Lang]catalog.Texts{text.English: words},
+	}
+	var err error
+	if item.CategoryID, err = goods.category(ctx, cell(colCategory), cell(colSubcategory)); err != nil {
+		return found{}, err
+	}
+	if item.WeightG, err = grams(cell(colWeightKg), cell(colWeightLb)); err != nil {
+		return found{}, err
+	}
+	for heading, i := range s.attributes {
+		if value := strings.TrimSpace(row.Fields[i]); value != "" {
+			if item.Attributes == nil {
+				item.Attributes = map[text.Lang][]catalog.Attribute{}
+			}
+			item.Attributes[text.English] = append(item.Attributes[text.English], catalog.Attribute{Name: heading, Value: value})
+		}
+	}
+	slices.SortFunc(item.Attributes[text.English], func(a, b catalog.Attribute) int { return strings.Compare(a.Name, b.Name) })
+	if oe := cell(colOE); text.Number(oe) != "" && text.Number(oe) != text.Number(item.Number) {
+		item.Interchanges = append(item.Interchanges, catalog.Interchange{Kind: catalog.OENumber, Label: cell(colMake), Number: oe, Direction: catalog.Both})
+	}
+	if code := cell(colBarcode); code != "" {
+		item.Codes = append(item.Codes, catalog.Code{Code: code, Pieces: 1})
+	}
+	f := found{Place: row.Place, item: item}
+	for c, level := range map[column]string{colPrice: "retail", colJobber: "jobber", colMAP: priceMAP} {
+		written := cell(c)
+		if written == "" {
+			continue
+		}
+		amount, err := unitPrice(written)
+		if err != nil {
+			return found{}, err
+		}
+		goods.addPrice(&f, level, amount)
+	}
+	if s.has(colPrice) && cell(colPrice) == "" {
+		s.report.warn(row.Line, fault.T("%s comes without a price: it can't be bought yet.", item.Number))
+	}
+	return f, nil
+}
+
+// clean is a text on one line, without blanks twice.
+func clean(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// unitPrice reads "465.05", "$1,465.05" and up to four places.
+func unitPrice(s string) (money.E4, error) {
+	amount, err := money.ParseE4(strings.NewReplacer("$", "", ",", "", " ", "").Replace(s))
+	if err != nil || amount < 0 {
+		return 0, fault.New(fault.Invalid, "%s is not a price", s)
+	}
+	return amount, nil
+}
+
+// grams reads a weight in kilograms or pounds, to the gram.
+func grams(kg, lb string) (int, error) {
+	written, per := kg, 1000.0
+	if written == "" {
+		written, per = lb, 453.59237
+	}
+	if written == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseFloat(written, 64)
+	if err != nil || n < 0 || n > 100_000 {
+		return 0, fault.New(fault.Invalid, "%s is not a weight", written)
+	}
+	return int(n*per + 0.5), nil
+}
+
+// readFitment brings a sheet of applications in.
+func readFitment(ctx context.Context, r *run, content io.Reader) error {
+	s, err := r.newSheet(content)
+	if err != nil {
+		return err
+	}
+	if !s.hasVehicles() {
+		return fault.New(fault.Invalid, "The sheet has no columns with year, make and model.")
+	}
+	var into *applications
+	names := newVehicleNames(r.Vehicles.Reference())
+	err = s.each(ctx, func(row *delimited.Row) error {
+		brand, err := s.brand(ctx, row)
+		if err != nil {
+			return s.refuse(row, err)
+		}
+		if into == nil {
+			if into, err = r.newApplications(brand.AAIA, !r.options.Replace); err != nil {
+				return err
+			}
+		}
+		return s.addVehicles(into, names, row.Place, row.Fields, brand, false)
+	})
+	if into != nil {
+		defer into.close()
+	}
+	if err != nil {
+		return err
+	}
+	if into == nil {
+		return fault.New(fault.Invalid, "Nothing in the file could be used. Nothing was changed.")
+	}
+	return into.accept(ctx, nil, nil)
+}
+
+// addVehicles adds the applications that a row names. Where the row is a part too, one whose vehicle is not known is
+// kept without it, and somebody is told.
+func (s *sheet) addVehicles(into *applications, names *vehicleNames, at record.Place, cells []string, brand catalog.Brand, isPart bool) error {
+	bases, conditions, why := names.of(s.layout, cells)
+	if why.Format != "" && isPart {
+		s.report.warn(at.Line, why)
+		return nil
+	}
+	if why.Format != "" {
+		return s.reject(at, s.cell(cells, colNumber), why)
+	}
+	quantity := 1
+	if written := s.cell(cells, colQuantity); written != "" {
+		n, err := strconv.Atoi(written)
+		if err != nil || n < 1 {
+			return s.reject(at, s.cell(cells, colNumber), fault.T("%s is not a quantity", written))
+		}
+		quantity = n
+	}
+	entry := fitment.Entry{Brand: brand.AAIA, Number: s.cell(cells, colNumber), Application: fitment.Application{
+		Conditions: conditions, Quantity: quantity, Position: positionOf(s.cell(cells, colPosition), s.cell(cells, colSide)),
+	}}
+	if note := clean(s.cell(cells, colNotes)); note != "" {
+		entry.Notes = append(entry.Notes, note)
+	}
+	if isPart {
+		return into.addOf(at, entry, bases)
+	}
+	return into.add(at, entry.Number, entry, bases)
+}
+
+// positionOf reads "Front", "Left Side" and their likes; what is not clear is none.
+func positionOf(axle, side string) string {
+	axle, side = text.Fold(axle), text.Fold(side)
+	var words []string
+	front, rear := strings.Contains(axle, "front"), strings.Contains(axle, "rear") || strings.Contains(axle, "back")
+	switch {
+	case front && !rear:
+		words = append(words, "front")
+	case rear && !front:
+		words = append(words, "rear")
+	}
+	both := axle + " " + side
+	left, right := strings.Contains(both, "left"), strings.Contains(both, "right")
+	switch {
+	case left && !right:
+		words = append(words, "left")
+	case right && !left:
+		words = append(words, "right")
+	}
+	return strings.Join(words, " ")
+}
+
+// goods is what new parts get that the file does not say.
+type goods struct {
+	*run
+	names      tradeNames // of PIES alone
+	taxClass   int64
+	levels     map[string]int64
+	categories map[string]int64 // by the English names on the way to it
+}
+
+// priceMAP stands for the minimum advertised price where a level's code would.
+const priceMAP = "map"
+
+func (r *run) newGoods(ctx context.Context) (*goods, error) {
+	g := &goods{run: r, levels: map[string]int64{}, categories: map[string]int64{}}
+	class, err := r.newPartsClass(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g.taxClass = class
+	levels, err := r.Prices.Levels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range levels {
+		g.levels[l.Code] = l.ID
+	}
+	all, err := r.Catalog.Categories(text.With(ctx, text.English))
+	if err != nil {
+		return nil, err
+	}
+	paths := map[int64]string{}
+	for _, c := range all { // each after its parent
+		paths[c.ID] = paths[c.ParentID] + "/" + text.Fold(c.Name)
+		g.categories[paths[c.ID]] = c.ID
+		if _, taken := g.categories[text.Fold(c.Name)]; !taken {
+			g.categories[text.Fold(c.Name)] = c.ID
+		}
+	}
+	return g, nil
+}
+
+// newPartsClass is the tax class of new parts: the one asked for, or else the only one that any store taxes. Where there is
+// none or more than one, somebody must say it: a guess would be sold untaxed.
+func (r *run) newPartsClass(ctx context.Context) (int64, error) {
+	classes, err := r.Taxes.Classes(ctx)
+	if err != nil {
+		return 0, err
+	}
+	stores, err := r.Locations.Locations(ctx)
+	if err != nil {
+		return 0, err
+	}
+	taxed := map[int64]bool{}
+	for _, store := range stores {
+		rates, err := r.Taxes.Rates(ctx, store.ID)
+		if err != nil {
+			return 0, err
+		}
+		for id := range rates {
+			taxed[id] = true
+		}
+	}
+	var names []string
+	var chosen []tax.Class
+	for _, c := range classes {
+		names = append(names, c.Name)
+		if r.options.TaxClass == "" && (taxed[c.ID] || len(classes) == 1) || r.options.TaxClass != "" && text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
+			chosen = append(chosen, c)
+		}
+	}
+	switch {
+	case len(classes) == 0 && r.options.TaxClass != "":
+		c, err := r.Taxes.AddClass(ctx, clean(r.options.TaxClass))
+		return c.ID, err
+	case len(chosen) != 1:
+		return 0, fault.New(fault.Invalid, "Say which tax class new parts get (--tax-class): %s.", cmp.Or(strings.Join(names, ", "), "Parts"))
+	}
+	if !taxed[chosen[0].ID] {
+		r.report.warn(0, fault.T("No store taxes the class %s: new parts are sold without tax.", chosen[0].Name))
+	}
+	return chosen[0].ID, nil
+}
+
+// category finds the category of these names, or adds it; without any it is the one of the options.
+func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
+	names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return text.Fold(s) == "" })
+	if len(names) == 0 {
+		names = []string{g.options.Category}
+	}
+	if text.Fold(names[0]) == "" {
+		names[0] = "Other parts"
+	}
+	if id, ok := g.categories[text.Fold(names[len(names)-1])]; ok && len(names) == 1 {
+		return id, nil
+	}
+	parent, path := int64(0), ""
+	for _, name := range names {
+		name = clean(name)
+		path += "/" + text.Fold(name)
+		id, ok := g.categories[path]
+		if !ok {
+			var err error
+			id, err = g.Catalog.AddCategory(ctx, catalog.NewCategory{
+				ParentID: parent, Sort: len(g.categories), Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: name}},
+			})
+			if err != nil {
+				return 0, err
+			}
+			g.categories[path] = id
+			g.report.count("categories added", 1)
+		}
+		parent = id
+	}
+	return parent, nil
+}
+
+// addPrice gives a part an amount at a level, or as the least that may be advertised.
+func (g *goods) addPrice(f *found, level string, amount money.E4) {
+	if level == priceMAP {
+		f.maps = append(f.maps, price.PartMAP{MAP: amount})
+		return
+	}
+	id, ok := g.levels[level]
+	if !ok {
+		g.report.count("prices for the level "+level+", which the shop does not have", 1)
+		return
+	}
+	f.prices = append(f.prices, price.PartPrice{LevelID: id, MinQuantity: 1, Unit: amount})
+}

@@ -1,0 +1,192 @@
+package exchange
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/exchange/record"
+	"camber/internal/shop/price"
+)
+
+// found is a part as a file brings it.
+type found struct {
+	record.Place
+	item   catalog.Item
+	prices []price.PartPrice // of prices and maps, PartID is filled in when the part is there
+	maps   []price.PartMAP
+	kept   func() error // what else the record brings, done when the part is kept; may be nil
+}
+
+// shelf saves parts with their prices, a chunk a transaction, and with each chunk how far the import is: what breaks off
+// goes on behind the last chunk.
+type shelf struct {
+	*run
+	chunk   []found
+	waiting []found // kits whose components may come later in the file
+}
+
+// chunkSize is how many parts are saved at once: few enough that nobody waits for the lock.
+const chunkSize = 500
+
+// mostWaiting keeps a file of kits without components from filling the memory.
+const mostWaiting = 100_000
+
+func (s *shelf) add(ctx context.Context, f found) error {
+	if s.chunk = append(s.chunk, f); len(s.chunk) < chunkSize {
+		return nil
+	}
+	return s.save(ctx)
+}
+
+// end saves what is left, and then the kits that waited for their components.
+func (s *shelf) end(ctx context.Context) error {
+	if err := s.save(ctx); err != nil {
+		return err
+	}
+	for last := -1; len(s.waiting) > 0 && len(s.waiting) != last; {
+		again := s.waiting
+		last, s.waiting, s.report.Waiting = len(again), nil, nil
+		for _, f := range again {
+			if err := s.add(ctx, f); err != nil {
+				return err
+			}
+		}
+		if err := s.save(ctx); err != nil {
+			return err
+		}
+	}
+	for _, f := range s.waiting {
+		if err := s.reject(f.Place, f.item.Number, fault.T("a component of the kit is not in the catalog")); err != nil {
+			return err
+		}
+	}
+	s.waiting, s.report.Waiting = nil, nil
+	return nil
+}
+
+// save writes the chunk. The outcomes are counted once it is committed.
+func (s *shelf) save(ctx context.Context) error {
+	chunk := s.chunk
+	s.chunk = nil
+	if len(chunk) == 0 {
+		return nil
+	}
+	items := make([]catalog.Item, len(chunk))
+	for i, f := range chunk {
+		items[i] = f.item
+	}
+	var outcomes []catalog.Outcome
+	var after Report
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		saved, err := s.Catalog.SaveItems(ctx, s.who, items)
+		if err != nil {
+			return err
+		}
+		report := s.report.clone()
+		if err := s.savePrices(ctx, &report, chunk, saved); err != nil {
+			return err
+		}
+		for i, o := range saved {
+			report.outcome(chunk[i].Place, o)
+		}
+		outcomes, after = saved, report
+		return saveReport(ctx, report, clock.Now(ctx))
+	})
+	if err != nil {
+		return err
+	}
+	s.report = after
+	for i, o := range outcomes {
+		switch o.Done {
+		case catalog.Rejected:
+			if err := s.rejects.add(record.Rejected{Place: chunk[i].Place, Key: chunk[i].item.Number, Reason: reasonOf(o)}); err != nil {
+				return err
+			}
+		case catalog.Waiting:
+			s.waiting = append(s.waiting, chunk[i])
+		default:
+			if chunk[i].kept != nil {
+				if err := chunk[i].kept(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if len(s.waiting) > mostWaiting {
+		return fault.New(fault.Invalid, "More than %s kits wait for components that the catalog does not have.", mostWaiting)
+	}
+	s.progress()
+	return ctx.Err()
+}
+
+// savePrices saves what the parts of a chunk cost. A price that is wrong does not keep its part out.
+func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved []catalog.Outcome) error {
+	var prices []price.PartPrice
+	var maps []price.PartMAP
+	var lines, mapLines []int64
+	for i, o := range saved {
+		if o.Done == catalog.Rejected || o.Done == catalog.Waiting || o.Done == catalog.Removed {
+			continue
+		}
+		for _, p := range chunk[i].prices {
+			p.PartID = o.PartID
+			prices, lines = append(prices, p), append(lines, chunk[i].Line)
+		}
+		for _, m := range chunk[i].maps {
+			m.PartID = o.PartID
+			maps, mapLines = append(maps, m), append(mapLines, chunk[i].Line)
+		}
+	}
+	note := func(done price.Saved, lines []int64) {
+		r.count("prices changed", int64(done.Changed))
+		for i, fields := range done.Rejected {
+			for _, why := range fields {
+				r.warn(lines[i], why)
+			}
+		}
+	}
+	for from := 0; from < len(prices); from += price.MostPrices {
+		to := min(from+price.MostPrices, len(prices))
+		done, err := s.Prices.SavePrices(ctx, s.who, prices[from:to])
+		if err != nil {
+			return err
+		}
+		note(done, lines[from:to])
+	}
+	for from := 0; from < len(maps); from += price.MostPrices {
+		to := min(from+price.MostPrices, len(maps))
+		done, err := s.Prices.SaveMAPs(ctx, s.who, maps[from:to])
+		if err != nil {
+			return err
+		}
+		note(done, mapLines[from:to])
+	}
+	return nil
+}
+
+// outcome counts what became of a part. Kits that wait are not decided yet.
+func (r *Report) outcome(at record.Place, o catalog.Outcome) {
+	switch o.Done {
+	case catalog.Rejected:
+		r.Rejected++
+		r.Reasons = tally(r.Reasons, at.Line, reasonOf(o))
+	case catalog.Waiting:
+		r.Waiting = append(r.Waiting, at.Number)
+	case catalog.Added, catalog.Changed, catalog.Unchanged, catalog.Removed:
+		r.Kept++
+		r.count("parts "+string(o.Done), 1)
+	}
+}
+
+// reasonOf is the first of the reasons, by the name of its field.
+func reasonOf(o catalog.Outcome) fault.Text {
+	for _, field := range slices.Sorted(maps.Keys(o.Fields)) {
+		return o.Fields[field]
+	}
+	return fault.Text{}
+}

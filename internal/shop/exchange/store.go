@@ -1,0 +1,134 @@
+package exchange
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/shop/audit"
+)
+
+type importRow struct {
+	bun.BaseModel `bun:"table:imports"`
+	ID            int64 `bun:",pk,autoincrement"`
+	Kind          Kind
+	Name          string
+	SHA256        string `bun:"sha256"`
+	Options       string // JSON
+	State         State
+	Records       int64
+	Kept          int64
+	Rejected      int64
+	SourceID      int64
+	Report        string // JSON of Report
+	RejectsSHA256 string `bun:"rejects_sha256"`
+	StartedUs     int64
+	ChangedUs     int64
+	StaffID       int64
+}
+
+type nameRow struct {
+	bun.BaseModel `bun:"table:trade_names"`
+	Kind          nameKind `bun:",pk"`
+	ID            int64    `bun:",pk"`
+	Name          string
+	ParentID      int64
+}
+
+func addImport(ctx context.Context, r Report, sum, options string, who audit.Who, at time.Time) (int64, error) {
+	row := importRow{
+		Kind: r.Kind, Name: r.Name, SHA256: sum, Options: options, State: Running, Report: "{}", StartedUs: db.Us(at), ChangedUs: db.Us(at),
+	}
+	if who.Kind == audit.Staff {
+		row.StaffID = who.ID
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("id").Exec(ctx); err != nil {
+		return 0, fmt.Errorf("note an import: %w", err)
+	}
+	return row.ID, nil
+}
+
+// unfinished returns how far an earlier import of the same file, asked for in the same way, got.
+func unfinished(ctx context.Context, kind Kind, name, sum, options string) (Report, bool, error) {
+	var rows []importRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("sha256 = ? AND kind = ? AND name = ? AND options = ?", sum, kind, name, options).
+		OrderExpr("id DESC").Limit(1).Scan(ctx)
+	if err != nil {
+		return Report{}, false, fmt.Errorf("look for an unfinished import: %w", err)
+	}
+	if len(rows) == 0 || rows[0].State == Done {
+		return Report{}, false, nil
+	}
+	r, err := rows[0].report()
+	return r, true, err
+}
+
+func (row importRow) report() (Report, error) {
+	var r Report
+	if err := json.Unmarshal([]byte(row.Report), &r); err != nil {
+		return Report{}, fmt.Errorf("report of import %d: %w", row.ID, err)
+	}
+	r.ImportID, r.Kind, r.Name, r.State, r.Rejects = row.ID, row.Kind, row.Name, row.State, row.RejectsSHA256
+	r.Changed = db.Time(row.ChangedUs)
+	return r, nil
+}
+
+func saveReport(ctx context.Context, r Report, at time.Time) error {
+	content, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model((*importRow)(nil)).
+		Set("state = ?, records = ?, kept = ?, rejected = ?, source_id = ?", r.State, r.Records, r.Kept, r.Rejected, r.SourceID).
+		Set("report = ?, rejects_sha256 = ?, changed_us = ?", string(content), r.Rejects, db.Us(at)).
+		Where("id = ?", r.ImportID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the report of import %d: %w", r.ImportID, err)
+	}
+	return nil
+}
+
+func importByID(ctx context.Context, id int64) (Report, bool, error) {
+	var rows []importRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Where("id = ?", id).Scan(ctx); err != nil || len(rows) == 0 {
+		return Report{}, false, err
+	}
+	r, err := rows[0].report()
+	return r, true, err
+}
+
+func imports(ctx context.Context, limit int) ([]Report, error) {
+	var rows []importRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).OrderExpr("id DESC").Limit(int64(limit)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read imports: %w", err)
+	}
+	reports := make([]Report, len(rows))
+	for i, row := range rows {
+		var err error
+		if reports[i], err = row.report(); err != nil {
+			return nil, err
+		}
+	}
+	return reports, nil
+}
+
+func names(ctx context.Context) ([]nameRow, error) {
+	var rows []nameRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).OrderExpr("kind, id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the names of the trade: %w", err)
+	}
+	return rows, nil
+}
+
+func saveNames(ctx context.Context, rows []nameRow) error {
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (kind, id) DO UPDATE").
+		Set("name = EXCLUDED.name, parent_id = EXCLUDED.parent_id").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the names of the trade: %w", err)
+	}
+	return nil
+}
