@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/vehicle"
 )
 
 // Channel is where a cart is filled.
@@ -46,7 +47,7 @@ type Cart struct {
 	RegisterID int64 // 0 in the shop
 	LocationID int64 // the till's, or where the shopper picks up: decides stock and tax
 	OrderID    int64 // the order made of it, 0 before
-	Vehicle    *fitment.Vehicle
+	Vehicle    *vehicle.Vehicle
 	Checkout   Draft
 	State      State
 	Lines      []Line // in the order they were added

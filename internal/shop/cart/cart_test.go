@@ -12,9 +12,9 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 )
 
 // CAT-9
@@ -355,7 +355,7 @@ func TestSigningInMergesTheCarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Fill(ctx, s.JaneHerself, earlier.ID, s.Pads, s.Rotor)
-		v := fitment.Vehicle{BaseVehicleID: 1, Year: 2015, Make: "Chevrolet"}
+		v := vehicle.Vehicle{BaseVehicleID: 1, Year: 2015, Make: "Chevrolet"}
 		if err := s.Carts.SetVehicle(ctx, s.JaneHerself, earlier.ID, &v); err != nil {
 			t.Fatal(err)
 		}

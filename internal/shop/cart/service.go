@@ -14,18 +14,19 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
-	"camber/internal/shop/fitment"
+	"camber/internal/shop/find"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
+	"camber/internal/shop/vehicle"
 )
 
 // Service is what can be done with carts.
 type Service struct {
 	parts     *catalog.Service
 	customers *customer.Service
-	fits      *fitment.Service
+	fits      *find.Service
 	locations *location.Service
 	prices    *price.Service
 	stock     *stock.Service
@@ -33,7 +34,7 @@ type Service struct {
 }
 
 // New takes what a cart is computed from.
-func New(parts *catalog.Service, customers *customer.Service, fits *fitment.Service, locations *location.Service, prices *price.Service, stock *stock.Service, taxes *tax.Service) *Service {
+func New(parts *catalog.Service, customers *customer.Service, fits *find.Service, locations *location.Service, prices *price.Service, stock *stock.Service, taxes *tax.Service) *Service {
 	return &Service{parts: parts, customers: customers, fits: fits, locations: locations, prices: prices, stock: stock, taxes: taxes}
 }
 
@@ -218,7 +219,7 @@ func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, cartID, c
 }
 
 // SetVehicle chooses the vehicle the cart is for; nil forgets it.
-func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, cartID int64, v *fitment.Vehicle) error {
+func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, cartID int64, v *vehicle.Vehicle) error {
 	return s.change(ctx, actor, cartID, func(_ context.Context, c *Cart) error {
 		c.Vehicle = v
 		return nil
@@ -397,7 +398,7 @@ func (s *Service) Finish(ctx context.Context, orderID int64, state State) error 
 type Again struct {
 	OrderID    int64
 	CustomerID int64
-	Vehicle    *fitment.Vehicle
+	Vehicle    *vehicle.Vehicle
 	Lines      []Line
 }
 

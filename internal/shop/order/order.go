@@ -10,8 +10,8 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/vehicle"
 )
 
 // Payment is how an order is paid.
@@ -49,7 +49,7 @@ type Order struct {
 	ChangeDue  money.Cents // before completion what BalanceDue is below 0, after it the change given
 
 	ReceiptNumber string // empty before completion at the till
-	Vehicle       *fitment.Vehicle
+	Vehicle       *vehicle.Vehicle
 	BusinessDay   string // YYYY-MM-DD at its location, when made; at the till when completed
 	Added         time.Time
 	Changed       time.Time

@@ -13,12 +13,12 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 )
 
 type shop struct {
@@ -61,7 +61,7 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		c := s.Guests(ctx, s.Battery, s.Pads)
-		v := fitment.Vehicle{BaseVehicleID: 5, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}
+		v := vehicle.Vehicle{BaseVehicleID: 5, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}
 		if err := s.Carts.SetVehicle(ctx, s.Guest, c.ID, &v); err != nil {
 			t.Fatal(err)
 		}

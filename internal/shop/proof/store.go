@@ -233,7 +233,7 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'options of cart ' || cart_id, options FROM cart_lines
 		UNION ALL SELECT 'checkout of cart ' || id, checkout FROM carts
 		UNION ALL SELECT 'customer ' || id, firstname || ' | ' || lastname || ' | ' || company || ' | ' || email FROM customers
-		UNION ALL SELECT 'note of fitment ' || id, note FROM fitment_edits
+		UNION ALL SELECT 'note of fitment ' || id, notes FROM fitment_edits
 		UNION ALL SELECT 'reason of message ' || id, reason FROM messages
 		ORDER BY 1`).Scan(ctx, &written)
 	if err != nil {

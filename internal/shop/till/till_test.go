@@ -12,12 +12,12 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/till"
+	"camber/internal/shop/vehicle"
 )
 
 type shop struct {
@@ -258,7 +258,7 @@ func TestContinuingBringsTheOrderBackAsItWasSaved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := fitment.Vehicle{BaseVehicleID: 3, Year: 2012, Make: "Honda", Model: "Civic"}
+		v := vehicle.Vehicle{BaseVehicleID: 3, Year: 2012, Make: "Honda", Model: "Civic"}
 		if err := s.Carts.SetVehicle(ctx, s.Till1, c.ID, &v); err != nil {
 			t.Fatal(err)
 		}

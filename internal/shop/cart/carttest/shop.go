@@ -14,12 +14,14 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
+	"camber/internal/shop/vehicle"
 )
 
 // Day is the business day of the tests' frozen clock at both stores.
@@ -33,6 +35,7 @@ type Shop struct {
 	Parts     *catalog.Service
 	Customers *customer.Service
 	Fits      *fitment.Service
+	Find      *find.Service
 	Locations *location.Service
 	Prices    *price.Service
 	Registers *register.Service
@@ -69,12 +72,15 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	t.Helper()
 	locations := location.New()
 	parts := catalog.New()
-	fits := fitment.New(parts)
+	vehicles := vehicle.NewWith(vehicle.NewBuilder(false).Reference())
+	fits := fitment.New(parts, vehicles, nil)
 	s := &Shop{
 		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Prices: price.New(),
 		Registers: register.New(locations), Stock: stock.New(parts), Taxes: tax.New(), ctx: ctx, t: t,
 	}
-	s.Carts = cart.New(s.Parts, s.Customers, s.Fits, s.Locations, s.Prices, s.Stock, s.Taxes)
+	s.Find = find.New(parts, vehicles, fits, s.Prices, s.Stock, nil)
+	s.must(s.Find.Refresh(ctx))
+	s.Carts = cart.New(s.Parts, s.Customers, s.Find, s.Locations, s.Prices, s.Stock, s.Taxes)
 	s.stores()
 	s.levels()
 	s.shelf()
