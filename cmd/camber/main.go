@@ -17,12 +17,15 @@ import (
 
 // commands is the whole command line: one field per subcommand, one file per type.
 type commands struct {
-	Serve   serve   `cmd:"" help:"Serve the shop and the till."`
-	Demo    demo    `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
-	Migrate migrate `cmd:"" help:"Bring the tables of a database to this program's form."`
-	Store   store   `cmd:"" help:"Manage the stores."`
-	User    user    `cmd:"" help:"Manage the people who work here."`
-	Audit   audit   `cmd:"" help:"Check that every cent and every piece adds up."`
+	Serve   serve      `cmd:"" help:"Serve the shop and the till."`
+	Demo    demo       `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
+	Migrate migrate    `cmd:"" help:"Bring the tables of a database to this program's form."`
+	Store   store      `cmd:"" help:"Manage the stores."`
+	User    user       `cmd:"" help:"Manage the people who work here."`
+	Import  importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
+	Imports imports    `cmd:"" help:"What was imported."`
+	Audit   audit      `cmd:"" help:"Check that every cent and every piece adds up."`
+	Bench   benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }
 
 // place is where a shop is kept. Every subcommand asks the same.
