@@ -8,6 +8,7 @@ export type Island = () => Promise<{ default: ComponentType<any> }>;
 /** Folder and name of every island; web's asset list knows islands/{name}/index.tsx by this rule too. */
 export const islands: Record<string, Island> = {
   'vehicle-selector': () => import('./vehicle-selector'),
+  'engine-selector': () => import('./engine-selector'),
   'add-to-cart': () => import('./add-to-cart'),
   'cart-page': () => import('./cart-page'),
   kit: () => import('./kit'),

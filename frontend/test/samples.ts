@@ -21,6 +21,7 @@ export function anAction(more: Partial<AddToCart> = {}): AddToCart {
     fit: fits,
     minimum: 1,
     maximum: 10_000,
+    quantity: 1,
     options: [],
     price: { price: 46.99, price_text: '$46.99', core: 0, core_text: '' },
     breaks: [],

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -20,6 +21,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/events"
 	"camber/internal/base/fault"
+	"camber/internal/base/files"
 	"camber/internal/base/jobs"
 	"camber/internal/base/once"
 	"camber/internal/base/session"
@@ -48,6 +50,7 @@ type App struct {
 	Services *Services
 	config   Config
 	db       *db.DB
+	files    *files.Disk
 	clock    clock.Clock
 	broker   *events.Broker
 	sessions *scs.SessionManager
@@ -108,7 +111,15 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err != nil {
 		return nil, err
 	}
-	a.Services = newServices(name, key, c.BaseURL)
+	if a.files, err = files.OpenDisk(filepath.Join(c.Data, "files")); err != nil {
+		return nil, err
+	}
+	if a.Services, err = newServices(name, key, c.BaseURL, a.files); err != nil {
+		return nil, err
+	}
+	if err := a.Services.Vehicle.Refresh(ctx); err != nil {
+		return nil, fmt.Errorf("read the vehicles: %w", err)
+	}
 	if c.Demo {
 		if err := a.fillDemo(ctx); err != nil {
 			return nil, fmt.Errorf("fill the demonstration shop: %w", err)
@@ -140,7 +151,7 @@ func (a *App) Context(ctx context.Context) context.Context {
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Close ends the connections.
-func (a *App) Close() error { return a.db.Close() }
+func (a *App) Close() error { return errors.Join(a.files.Close(), a.db.Close()) }
 
 // Audit checks the invariants of money and stock.
 func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
@@ -195,6 +206,10 @@ func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle})
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
+	})
+	r.Every("prices", time.Hour, func(ctx context.Context) error {
+		_, err := a.Services.Price.Today(ctx)
+		return err
 	})
 	return r
 }

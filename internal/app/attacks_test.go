@@ -29,7 +29,7 @@ func openAt(t *testing.T, ctx context.Context, base string) *App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := start(ctx, Config{Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +344,7 @@ func TestAFailureOfOursTellsNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		var log bytes.Buffer
-		a, err := start(ctx, Config{Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))}, dbtest.DB(ctx), dbtest.Clock(ctx))
+		a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))}, dbtest.DB(ctx), dbtest.Clock(ctx))
 		if err != nil {
 			t.Fatal(err)
 		}

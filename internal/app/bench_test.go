@@ -26,7 +26,7 @@ func benchShop(b *testing.B) *App {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = d.Close() })
-	a, err := start(ctx, Config{Demo: true, Log: slog.New(slog.DiscardHandler)}, d, clock.System{})
+	a, err := start(ctx, Config{Data: b.TempDir(), Demo: true, Log: slog.New(slog.DiscardHandler)}, d, clock.System{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -161,8 +161,26 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "from a page of another site", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015"), nil, "Sec-Fetch-Site", "cross-site")
 	c.say(b, "a year, a make and a model", "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), &present.SavedVehicle{})
 	c.say(b, "the chosen vehicle", "GET", "/ymm/json/getVehicle", nil, &present.VehicleReply{})
+	c.say(b, "a part by its brand and number", "POST", "/ymm/json/getCatalogDetails", form("aaia", part.AAIA, "mpn", part.Number), &present.CatalogDetails{})
+	c.say(b, "no such part", "POST", "/ymm/json/getCatalogDetails", form("product_id", "999999"), nil)
 	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
 		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
+
+	c.say(b, "universal parts are hidden", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
+	c.say(b, "and shown again", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
+	c.say(b, "from a page of another site", "GET", "/ymm/json/toggle_universal", nil, nil, "Sec-Fetch-Site", "cross-site")
+	c.say(b, "the model is taken off: the year and the make are left", "GET", "/ymm/json/remove_facet", form("remove", "ModelID"), &present.VehicleReply{})
+	c.say(b, "no such detail", "GET", "/ymm/json/remove_facet", form("remove", "Colour"), nil)
+	c.say(b, "from a page of another site", "GET", "/ymm/json/remove_facet", form("remove", "Year"), nil, "Sec-Fetch-Site", "cross-site")
+	var mfrs, families present.OptionsReply
+	c.say(b, "who makes engines", "GET", "/ymm/json/engine_mfrs", nil, &mfrs)
+	ford := optionOf(t, mfrs, "Ford")
+	c.say(b, "the families of a manufacturer", "GET", "/ymm/json/engine_family_sizes", form("EngineMfrID", ford), &families)
+	c.say(b, "the sizes of a family", "GET", "/ymm/json/engine_sizes", form("EngineMfrID", ford, "EngineFamilyID", optionOf(t, families, "Coyote")), &present.OptionsReply{})
+	c.say(b, "the sizes of any family", "GET", "/ymm/json/engine_sizes", form("EngineMfrID", ford), &present.OptionsReply{})
+	c.say(b, "an engine alone", "GET", "/ymm/json/saveVehicle", form("add1", "EngineMfrID||"+ford), &present.SavedVehicle{})
+	c.say(b, "made for vehicles, asked for an engine", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~"+part.Number), &present.FitmentReply{})
+	b.ask(http.StatusOK, "GET", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+chevrolet, "add3", "ModelID||"+silverado), nil)
 
 	c.say(b, "an empty cart", "GET", "/checkout/cart/getData", nil, &present.Cart{})
 	var shown present.Cart

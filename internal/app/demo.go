@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 )
 
 // FillDemo writes the demonstration shop into an empty database: all of it or nothing, by the services that any shop is
@@ -21,14 +22,14 @@ import (
 func FillDemo(ctx context.Context, s *Services) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		d := demo{
-			Services: s, brands: map[string]int64{}, categories: map[string]int64{}, parts: map[string]int64{}, vehicles: map[string]int64{},
+			Services: s, brands: map[string]int64{}, categories: map[string]int64{}, parts: map[string]int64{},
 		}
 		for _, fill := range []struct {
 			what string
 			with func(context.Context) error
 		}{
 			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"people", d.fillPeople},
-			{"categories", d.fillCategories}, {"vehicles", d.fillVehicles}, {"parts", d.fillParts},
+			{"categories", d.fillCategories}, {"parts", d.fillParts},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -45,7 +46,7 @@ type demo struct {
 	taxed, untaxed     int64 // tax classes
 	retail, jobber     int64 // price levels
 	brands, categories map[string]int64
-	parts, vehicles    map[string]int64
+	parts              map[string]int64
 }
 
 var demoHours = map[time.Weekday]location.Hours{
@@ -157,27 +158,6 @@ func (d *demo) fillCategories(ctx context.Context) error {
 	return d.Catalog.SaveSlug(ctx, catalog.KindCategory, d.categories["Wipers and glass"], "wipers")
 }
 
-func (d *demo) fillVehicles(ctx context.Context) error {
-	for _, v := range demoVehicles {
-		var values []fitment.Fact
-		for _, f := range v.facts {
-			for _, label := range f.labels {
-				fact, err := demoFact(f.field, label)
-				if err != nil {
-					return err
-				}
-				values = append(values, fact)
-			}
-		}
-		added, err := d.Fitment.AddVehicle(ctx, fitment.NewVehicle{Year: v.year, Make: v.make, Model: v.model, Popular: v.popular, Values: values})
-		if err != nil {
-			return err
-		}
-		d.vehicles[v.key] = added.BaseVehicleID
-	}
-	return nil
-}
-
 func (d *demo) fillParts(ctx context.Context) error {
 	for i, p := range demoParts {
 		if err := d.fillPart(ctx, p, int64(10*(len(demoParts)-i))); err != nil {
@@ -269,9 +249,16 @@ func (d *demo) fillFitment(ctx context.Context, id int64, p demoPart) error {
 		return d.Fitment.SetUniversal(ctx, audit.System, id, true)
 	}
 	for _, f := range p.fits {
-		a := fitment.Application{PartID: id, BaseVehicleID: d.vehicles[f.vehicle], Position: f.position, Quantity: f.quantity, Note: f.note}
+		v, err := d.demoVehicle(f.vehicle)
+		if err != nil {
+			return err
+		}
+		a := fitment.Application{PartID: id, BaseVehicleID: v.BaseVehicleID, Position: f.position, Quantity: f.quantity}
+		if f.note != "" {
+			a.Notes = []string{f.note}
+		}
 		for _, need := range f.needs {
-			fact, err := demoFact(need.field, need.label)
+			fact, err := demoFact(d.Vehicle.Reference(), v, need.field, need.label)
 			if err != nil {
 				return err
 			}
@@ -282,4 +269,17 @@ func (d *demo) fillFitment(ctx context.Context, id int64, p demoPart) error {
 		}
 	}
 	return nil
+}
+
+// demoVehicle is the vehicle that the tables of the demonstration call by this key.
+func (d *demo) demoVehicle(key string) (vehicle.Vehicle, error) {
+	for _, v := range demoVehicles {
+		if v.key != key {
+			continue
+		}
+		if found, ok := d.Vehicle.Reference().Named(v.year, v.make, v.model); ok {
+			return found, nil
+		}
+	}
+	return vehicle.Vehicle{}, fmt.Errorf("the reference has no %s", key)
 }

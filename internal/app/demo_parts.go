@@ -4,7 +4,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 )
 
 var demoBrands = []catalog.Brand{{AAIA: "KSTR", Name: "Kestrel"}, {AAIA: "DNMR", Name: "Dunmore"}}
@@ -73,12 +73,12 @@ type demoFit struct {
 
 type demoNeed struct{ field, label string }
 
-func engine(label string) demoNeed     { return demoNeed{fitment.EngineSize, label} }
-func frontRotor(label string) demoNeed { return demoNeed{fitment.FrontRotorSize, label} }
-func rearBrakes(label string) demoNeed { return demoNeed{fitment.RearBrakeType, label} }
-func drive(label string) demoNeed      { return demoNeed{fitment.DriveType, label} }
-func subModel(label string) demoNeed   { return demoNeed{fitment.SubModel, label} }
-func bed(label string) demoNeed        { return demoNeed{fitment.BedLength, label} }
+func engine(label string) demoNeed     { return demoNeed{vehicle.EngineSize, label} }
+func frontRotor(label string) demoNeed { return demoNeed{vehicle.FrontRotorSize, label} }
+func rearBrakes(label string) demoNeed { return demoNeed{vehicle.RearBrakeType, label} }
+func drive(label string) demoNeed      { return demoNeed{vehicle.DriveType, label} }
+func subModel(label string) demoNeed   { return demoNeed{vehicle.SubModel, label} }
+func bed(label string) demoNeed        { return demoNeed{vehicle.BedLength, label} }
 func fit(vehicle, position string, quantity int, needs ...demoNeed) demoFit {
 	return demoFit{vehicle: vehicle, position: position, quantity: quantity, needs: needs}
 }

@@ -9,22 +9,34 @@ import (
 	"sync"
 	"testing"
 
+	"camber/internal/base/files"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 )
 
 // filled fills the demonstration shop.
 func filled(t *testing.T, ctx context.Context) *Services {
 	t.Helper()
-	s := newServices("Camber", []byte("key"), &url.URL{Scheme: "http", Host: "localhost"})
+	disk, err := files.OpenDisk(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newServices("Camber", []byte("key"), &url.URL{Scheme: "http", Host: "localhost"}, disk)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := foundation(ctx, s.Access); err != nil {
 		t.Fatal(err)
 	}
 	if err := FillDemo(ctx, s); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Find.Refresh(ctx); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -45,36 +57,23 @@ func demoNumbers(t *testing.T, ctx context.Context, s *Services) map[string]int6
 }
 
 // demoVehicleOf looks a vehicle of the demonstration up by year and model, with facts by field and label.
-func demoVehicleOf(t *testing.T, ctx context.Context, s *Services, year int64, make, model string, facts ...fitment.Fact) *fitment.Vehicle {
+func demoVehicleOf(t *testing.T, ctx context.Context, s *Services, year int64, make, model string, facts ...vehicle.Fact) *vehicle.Vehicle {
 	t.Helper()
-	find := func(options []fitment.Option, err error, label string) int64 {
-		t.Helper()
-		for _, o := range options {
-			if o.Label == label {
-				return o.Value
-			}
+	base, ok := s.Vehicle.Reference().Named(year, make, model)
+	if !ok {
+		t.Fatalf("the reference has no %d %s %s", year, make, model)
+	}
+	for _, f := range facts {
+		fact, err := demoFact(s.Vehicle.Reference(), base, f.Field, f.Label)
+		if err != nil {
+			t.Fatal(err)
 		}
-		t.Fatalf("%s is not in %v (%v)", label, options, err)
-		return 0
+		base = base.With(fact)
 	}
-	makes, err := s.Fitment.Makes(ctx, year)
-	makeID := find(makes, err, make)
-	models, err := s.Fitment.Models(ctx, year, makeID)
-	v, err := s.Fitment.VehicleOf(ctx, year, makeID, find(models, err, model), facts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &v
+	return &base
 }
 
-func demoFactOf(t *testing.T, field, label string) fitment.Fact {
-	t.Helper()
-	f, err := demoFact(field, label)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
+func named(field, label string) vehicle.Fact { return vehicle.Fact{Field: field, Label: label} }
 
 // DEMO-1
 func TestTheDemonstrationIsTheSameEveryTimeAndOnBothDatabases(t *testing.T) {
@@ -135,10 +134,8 @@ func demoShot(t *testing.T, ctx context.Context, s *Services) string {
 		rates, err := s.Tax.Rates(ctx, store.ID)
 		keep(rates, err)
 	}
-	years, err := s.Fitment.Years(ctx)
-	keep(years, err)
 	for _, id := range ids {
-		fits, err := s.Fitment.Fittings(ctx, id)
+		fits, _, err := s.Fitment.Fittings(ctx, id, fitment.FittingFilter{})
 		keep(fits, err)
 	}
 	people, err := s.Customer.Search(ctx, "demo.test")
@@ -156,13 +153,13 @@ func TestTheDemonstrationHasEveryFitment(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := filled(t, ctx)
 		numbers := demoNumbers(t, ctx, s)
-		check := func(v *fitment.Vehicle, want map[string]fitment.Result) {
+		check := func(v *vehicle.Vehicle, want map[string]fitment.Result) {
 			t.Helper()
 			var ids []int64
 			for number := range want {
 				ids = append(ids, numbers[number])
 			}
-			answers, err := s.Fitment.Check(ctx, v, ids)
+			answers, err := s.Find.Check(ctx, v, ids)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -172,21 +169,21 @@ func TestTheDemonstrationHasEveryFitment(t *testing.T) {
 				}
 			}
 		}
-		silverado := func(facts ...fitment.Fact) *fitment.Vehicle {
+		silverado := func(facts ...vehicle.Fact) *vehicle.Vehicle {
 			return demoVehicleOf(t, ctx, s, 2015, "Chevrolet", "Silverado 1500", facts...)
 		}
 		check(silverado(), map[string]fitment.Result{
 			"1363": fitment.Yes, "KP-914": fitment.No, "KR-55097": fitment.Maybe, "DS-41114": fitment.Maybe, "DL-H11": fitment.Unknown,
 			"DX-3": fitment.Universal, "KK-1363": fitment.Maybe, "DL-B60": fitment.Maybe,
 		})
-		check(silverado(demoFactOf(t, fitment.FrontRotorSize, "13.0 in"), demoFactOf(t, fitment.BedLength, "8' 0\"")), map[string]fitment.Result{
+		check(silverado(named(vehicle.FrontRotorSize, "13.0 in"), named(vehicle.BedLength, "8' 0\"")), map[string]fitment.Result{
 			"KR-55097": fitment.Yes, "KR-55099": fitment.No, "KK-1363": fitment.Yes, "DL-B60": fitment.No,
 		})
-		check(silverado(demoFactOf(t, fitment.EngineSize, "5.3L V8")), map[string]fitment.Result{"DS-41114": fitment.Yes, "KA-11864R": fitment.Maybe})
-		check(silverado(demoFactOf(t, fitment.EngineSize, "5.3L V8"), demoFactOf(t, fitment.DriveType, "2WD")), map[string]fitment.Result{"KA-11864R": fitment.No})
+		check(silverado(named(vehicle.EngineSize, "5.3L V8")), map[string]fitment.Result{"DS-41114": fitment.Yes, "KA-11864R": fitment.Maybe})
+		check(silverado(named(vehicle.EngineSize, "5.3L V8"), named(vehicle.DriveType, "2WD")), map[string]fitment.Result{"KA-11864R": fitment.No})
 		corolla := demoVehicleOf(t, ctx, s, 2010, "Toyota", "Corolla")
 		check(corolla, map[string]fitment.Result{"KS-945": fitment.Maybe, "1363": fitment.No})
-		answers, err := s.Fitment.Check(ctx, silverado(demoFactOf(t, fitment.FrontRotorSize, "13.0 in")), []int64{numbers["KR-55097"]})
+		answers, err := s.Find.Check(ctx, silverado(named(vehicle.FrontRotorSize, "13.0 in")), []int64{numbers["KR-55097"]})
 		rotor := answers[numbers["KR-55097"]]
 		if err != nil || rotor.Position != "front" || rotor.Quantity != 2 || len(rotor.Notes) != 1 {
 			t.Errorf("the rotor: %+v (%v), want front, 2 required, one note", rotor, err)

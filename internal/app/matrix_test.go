@@ -128,8 +128,10 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			values.Set(name, "50.00")
 		case "email":
 			values.Set(name, "cashier@demo.test")
-		case "s":
+		case "s", "search":
 			values.Set(name, "brake")
+		case "remove":
+			values.Set(name, "Year")
 		}
 	}
 	return path, values

@@ -376,7 +376,10 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 	}
 	defer func() { _ = d.Close() }()
 	ctx = db.With(ctx, d)
-	s := newServices("", []byte("key"), nil)
+	s, err := newServices("", []byte("key"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 
 	receipts, gone, drawers := map[string]bool{}, map[string]int{}, map[int64]money.Cents{1: 100_00, 2: 100_00, 3: 100_00}
 	for _, l := range lanes {

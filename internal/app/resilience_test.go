@@ -28,7 +28,7 @@ const lastPiece = "KR-55099"
 func openTwo(t *testing.T, ctx context.Context) (a, b *App) {
 	t.Helper()
 	a = openDemo(t, ctx)
-	b, err := start(ctx, Config{Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
+	b, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,11 +3,13 @@ package app
 import (
 	"net/url"
 
+	"camber/internal/base/files"
 	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
@@ -19,6 +21,7 @@ import (
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/assets"
 	"camber/internal/web/page"
 	"camber/internal/web/pos"
@@ -32,6 +35,7 @@ type Services struct {
 	Location *location.Service
 	Catalog  *catalog.Service
 	Register *register.Service
+	Vehicle  *vehicle.Service
 	Fitment  *fitment.Service
 	Stock    *stock.Service
 	Tax      *tax.Service
@@ -42,26 +46,35 @@ type Services struct {
 	Order    *order.Service
 	Payment  *payment.Service
 	Till     *till.Service
+	Exchange *exchange.Service
 
 	letters *storefront.Letters
 }
 
-func newServices(name string, key []byte, base *url.URL) *Services {
+func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Services, error) {
+	vehicles, err := vehicle.New(disk)
+	if err != nil {
+		return nil, err
+	}
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Tax: tax.New(), Customer: customer.New(), Price: price.New(),
 		letters: &storefront.Letters{Site: name, BaseURL: base},
 	}
 	s.Notify = notify.New(s.letters, outbox.Sender{})
 	s.Register = register.New(s.Location)
-	s.Fitment = fitment.New(s.Catalog)
+	s.Vehicle = vehicles
+	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
 	s.Stock = stock.New(s.Catalog)
-	s.Find = find.New(s.Catalog, s.Fitment, s.Price, s.Stock)
-	s.Cart = cart.New(s.Catalog, s.Customer, s.Fitment, s.Location, s.Price, s.Stock, s.Tax)
+	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
+	s.Cart = cart.New(s.Catalog, s.Customer, s.Find, s.Location, s.Price, s.Stock, s.Tax)
 	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Location, s.Register)
 	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
 	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
-	return s
+	s.Exchange = exchange.New(exchange.Deps{
+		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location, Stock: s.Stock, Files: disk,
+	})
+	return s, nil
 }
 
 // handlers are those of the shop and of the till.
@@ -71,8 +84,8 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		Assets: func() page.Assets {
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fitment: s.Fitment,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock, Vehicles: s.Vehicle,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,

@@ -23,7 +23,7 @@ import (
 // openDemo is the demonstration shop behind the real router, on the database of ctx.
 func openDemo(t *testing.T, ctx context.Context) *App {
 	t.Helper()
-	a, err := start(ctx, Config{Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}

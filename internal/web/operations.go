@@ -66,7 +66,7 @@ func (s *Server) favicon(w http.ResponseWriter, _ *http.Request) error {
 
 // robots keeps crawlers off what is personal or costs work.
 func (s *Server) robots(w http.ResponseWriter, _ *http.Request) error {
-	return plain(w, "User-agent: *\nDisallow: /account\nDisallow: /checkout\nDisallow: /order\nDisallow: /pos\nDisallow: /ymm\nDisallow: /dev\n")
+	return plain(w, "User-agent: *\nDisallow: /account\nDisallow: /checkout\nDisallow: /order\nDisallow: /pos\nDisallow: /ymm\nDisallow: /product/search\nDisallow: /dev\n")
 }
 
 func plain(w http.ResponseWriter, body string) error {

@@ -45,6 +45,7 @@ func (s *Server) Routes() []Route {
 		r.Browse = true
 		return r
 	}
+	const filters = "category_id manufacturer_id series_id quality position price stock attribute[…]"
 	once := func(r Route) Route { r.Once = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
@@ -53,9 +54,10 @@ func (s *Server) Routes() []Route {
 
 	return []Route{
 		// pages of the shop
-		browse("/{$}", "year make model", store.ShowHome),
+		browse("/{$}", "year make model tab engineMfr engineFamily", store.ShowHome),
 		browse("/product/catalog", "", store.ShowCatalog),
-		browse("/{slug}", "sort order limit page fits", store.ShowSlug),
+		browse("/product/search", "search description search_in_brand_or_category queryID sort order limit page fits "+filters, store.ShowSearch),
+		browse("/{slug}", "sort order limit page fits "+filters, store.ShowSlug),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
@@ -69,9 +71,15 @@ func (s *Server) Routes() []Route {
 		get("/ymm/json/years", shop, "", present.OptionsReply{}, store.Years),
 		get("/ymm/json/makes", shop, "Year", present.OptionsReply{}, store.Makes),
 		get("/ymm/json/models", shop, "Year MakeID", present.OptionsReply{}, store.Models),
-		get("/ymm/json/choices", shop, "Year MakeID ModelID SubModelID BedLengthID BodyTypeID", present.ChoicesReply{}, store.Choices),
+		get("/ymm/json/choices", shop, "Year MakeID ModelID SubModelID BedLengthID BodyTypeID …", present.ChoicesReply{}, store.Choices),
+		get("/ymm/json/engine_mfrs", shop, "", present.OptionsReply{}, store.EngineMfrs),
+		get("/ymm/json/engine_family_sizes", shop, "EngineMfrID", present.OptionsReply{}, store.EngineFamilies),
+		get("/ymm/json/engine_sizes", shop, "EngineMfrID EngineFamilyID", present.OptionsReply{}, store.EngineSizes),
 		get("/ymm/json/validateFitment", shop, "Parts add", present.FitmentReply{}, store.ValidateFitment),
 		changing("/ymm/json/saveVehicle", shop, "add1 … addN redirect", present.SavedVehicle{}, store.SaveVehicle),
+		changing("/ymm/json/remove_facet", shop, "remove redirect", present.VehicleReply{}, store.RemoveFacet),
+		changing("/ymm/json/toggle_universal", shop, "redirect", present.VehicleReply{}, store.ToggleUniversal),
+		post("/ymm/json/getCatalogDetails", shop, "product_id aaia mpn category_id manufacturer_id series_id", present.CatalogDetails{}, store.CatalogDetails),
 
 		// cart: the shopper's, and in POS mode the ticket
 		get("/checkout/cart", shop, "", nil, s.showCart),

@@ -69,6 +69,13 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms)
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
 describe('the button of a card', () => {
+  // TRD-5
+  it('begins with as many as the vehicle needs', () => {
+    show(<BuyForm action={full({ quantity: 4 })} />);
+    expect(screen.getByRole('combobox', { name: 'Quantity' })).toHaveProperty('value', '4');
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('4 and up');
+  });
+
   // CAT-8
   it('adds, says so for 3 s with a link to the cart, and the head of the page follows', async () => {
     answer = () => aCart([aLine({ quantity: 3 })], { total_text: '$140.97' });

@@ -18,7 +18,7 @@ const HeadsUp = lazy(() => import('./heads-up'));
 export function BuyForm({ action }: { action: AddToCart }) {
   const form = useRef<HTMLFormElement>(null);
   const { at, add } = useAdding(action.name);
-  const [quantity, setQuantity] = useState(action.minimum);
+  const [quantity, setQuantity] = useState(action.quantity);
   const [options, setOptions] = useState<Item['options']>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
@@ -119,8 +119,8 @@ function Price({ action, text }: { action: AddToCart; text: string | undefined }
   const core = action.price.core_text;
   return (
     <div>
-      <p className="price" aria-live="polite">
-        {text}
+      <p className={action.price.hidden ? 'h3' : 'price'} aria-live="polite">
+        {text ?? action.price.price_text}
       </p>
       <p className="s dim">
         {core ? t('+ %s core, back when the old part comes in', core) : t('No core charge')}

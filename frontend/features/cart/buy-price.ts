@@ -8,12 +8,12 @@ export function breakAt(breaks: QuantityRow[], quantity: number): QuantityRow | 
   return breaks.find((row) => row.from <= quantity && (row.to === 0 || quantity <= row.to));
 }
 
-/** What so many pieces with these options cost, as the cart will say it. undefined where there is no price. */
+/** What so many pieces with these options cost, as the cart will say it. undefined where no price is shown. */
 export function buyPrice(
   action: AddToCart,
   { quantity, options }: Pick<Item, 'quantity' | 'options'>,
 ): { unit: E4; total: Cents } | undefined {
-  if (!action.price) return undefined;
+  if (!action.price || action.price.hidden) return undefined;
   let unit = unitPrice((breakAt(action.breaks, quantity) ?? action.price).price);
   for (const option of action.options) {
     for (const value of option.values) {

@@ -4,7 +4,7 @@ import { missingOptions } from './options-dialog';
 import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
 
 const hit = (product_id: number, more: Partial<PartHit> = {}) =>
-  ({ product_id, options: [], stock: [], ...more }) as unknown as PartHit;
+  ({ product_id, mpn: `N${product_id}`, options: [], stock: [], ...more }) as unknown as PartHit;
 const hits = (...items: PartHit[]): PartHits => ({ items, total: items.length });
 
 it('stays inside the hits and begins anew with what is typed', () => {
@@ -20,6 +20,12 @@ describe('an Enter that comes before the hits', () => {
 
   it('adds the part when there is just one', () => {
     expect(wishedFor(early, '1363', hits(hit(5)))?.product_id).toBe(5);
+  });
+
+  it('adds the one that has exactly this number among others that begin with it', () => {
+    const exact = hits(hit(5, { mpn: '13-63' }), hit(6, { mpn: '1363A' }), hit(7, { mpn: 'KK-1363' }));
+    expect(wishedFor(early, '1363', exact)?.product_id).toBe(5);
+    expect(wishedFor(early, '1363', hits(hit(5, { mpn: '1363' }), hit(6, { mpn: '13-63' })))).toBeUndefined();
   });
 
   it('adds nothing when there are several, none, or others', () => {

@@ -2,7 +2,7 @@ import type { PartHit, PartHits, Stock } from '../../api/types';
 
 /**
  * What the search field holds and which hit Enter adds. `wish` remembers an Enter that came before the hits did:
- * it adds the part when there is just one.
+ * it adds the part when it is clear which one is meant.
  */
 export type Search = { text: string; at: number; wish: string };
 
@@ -27,10 +27,15 @@ export function searched(search: Search, event: SearchEvent): Search {
   }
 }
 
-/** The part that an early Enter meant: the only hit of what was typed then. */
+const bare = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The part that an early Enter meant: the only hit of what was typed then, or the only one with exactly that number. */
 export function wishedFor(search: Search, term: string, hits: PartHits | undefined): PartHit | undefined {
   const isAnswered = search.wish !== '' && search.wish === term && term === search.text.trim();
-  return isAnswered && hits?.items.length === 1 ? hits.items[0] : undefined;
+  if (!isAnswered || !hits) return undefined;
+  const exact = hits.items.filter((hit) => bare(hit.mpn) === bare(term));
+  const meant = exact.length > 0 ? exact : hits.items;
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 /** The stores in the order of their columns, this one first. */

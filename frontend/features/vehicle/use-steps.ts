@@ -4,9 +4,6 @@ import { ask } from '../../api/client';
 import type { Choice, ChoicesReply, Option, OptionsReply, VehicleSelector } from '../../api/types';
 import { type Picked, popularFirst } from './picked';
 
-/** The facts that narrow the questions after them (FIT-12). */
-const narrowing = ['SubModelID', 'BedLengthID', 'BodyTypeID'];
-
 export type Steps = {
   /** undefined while they load, or where the step before is open. */
   makes: Option[] | undefined;
@@ -41,9 +38,8 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
       year === first.year &&
       makeId !== 0 && { initialData: popularFirst(first.models) }),
   });
-  const known = Object.fromEntries(
-    facts.filter((fact) => narrowing.includes(fact.api_field)).map((fact) => [fact.api_field, fact.value]),
-  );
+  // Every answer narrows the questions after it (FIT-12).
+  const known = Object.fromEntries(facts.map((fact) => [fact.api_field, fact.value]));
   const isFirst = modelId === first.model_id && makeId === first.make_id && year === first.year;
   const choices = useQuery({
     queryKey: ['choices', year, makeId, modelId, known],

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { Choice, VehicleSelector as First, Option } from '../../api/types';
 import { classes } from '../../lib/classes';
-import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
 import { Failed } from '../../ui/failed';
-import { failed, succeeded } from '../../ui/toasts';
 import { answer, facetsOf, type Picked, pickMake, pickModel, pickYear, quickPicks, stepOf } from './picked';
-import { saveVehicle } from './save-vehicle';
+import { useSaving } from './use-saving';
+import { useStepOnTab } from './use-step-on-tab';
 import { useSteps } from './use-steps';
 
 const ids = { year: 'vehicle-year', make: 'vehicle-make', model: 'vehicle-model', save: 'vehicle-save' };
@@ -23,28 +21,16 @@ export function VehicleSelector({ first }: { first: First }) {
     modelId: first.model_id,
     facts: [],
   });
-  const [isSaving, setSaving] = useState(false);
   const steps = useSteps(picked, first);
   const step = stepOf(picked);
   const focus = useFocusOn(steps.isAsking);
-  useStepOnTab(step);
+  useStepOnTab(step, 4);
 
-  const save = useCallback(async () => {
-    setSaving(true);
-    try {
-      const saved = await saveVehicle(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
-      if (saved.saved) goTo(saved.redirect || whereFrom());
-      else {
-        setSaving(false);
-        succeeded(saved.vehicle?.display ?? '');
-      }
-    } catch (cause) {
-      // FIT-16: shopping goes on without fitment.
-      console.error(cause);
-      setSaving(false);
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    }
-  }, [picked, steps.makes, steps.models]);
+  const { isSaving, save: saveFacets } = useSaving();
+  const save = useCallback(
+    () => saveFacets(facetsOf(picked, steps.makes ?? [], steps.models ?? [])),
+    [saveFacets, picked, steps.makes, steps.models],
+  );
 
   // Nothing is open any more: the vehicle is known, and nobody has to say so. Once for a model, so that a failed
   // saving leaves it to the button.
@@ -141,7 +127,7 @@ export function VehicleSelector({ first }: { first: First }) {
   );
 }
 
-function StepLabel({ at, step, text }: { at: number; step: number; text: string }) {
+export function StepLabel({ at, step, text }: { at: number; step: number; text: string }) {
   return (
     <>
       <span className={classes('step', at <= step && 'on')} aria-hidden="true">
@@ -224,19 +210,4 @@ function useFocusOn(isAsking: boolean): (...ids: string[]) => void {
     wanted.current = ids;
     draw((n) => n + 1);
   };
-}
-
-/** The tab of the guide sign, drawn by the server, says which step it is. */
-function useStepOnTab(step: number): void {
-  useEffect(() => {
-    const tab = document.querySelector('[data-vehicle-step]');
-    if (tab) tab.textContent = t('Step %s of 4', step);
-  }, [step]);
-}
-
-/** Who came from a page to change the vehicle goes back there; everyone else stays. */
-function whereFrom(): string {
-  const from = document.referrer;
-  const isAsked = new URLSearchParams(location.search).has('change');
-  return isAsked && from.startsWith(`${location.origin}/`) ? from.slice(location.origin.length) : '/';
 }

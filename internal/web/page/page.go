@@ -25,6 +25,7 @@ type Frame struct {
 	CartCount   int
 	CartTotal   string
 	Vehicle     *present.Vehicle
+	Search      string                 // what stands in the search field
 	Categories  []present.CategoryTile // the first level
 	Settings    present.Settings
 	Theme       string // light, dark; empty: the device decides

@@ -36,7 +36,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		{ID: 3, Type: "checkbox", Name: "Extras", Values: []present.OptionValue{{ID: 31, Name: "Grease"}}},
 		{ID: 4, Type: "text", Name: "Engraving"},
 	}
-	add := present.AddToCart{ProductID: 7, Name: "Kestrel KB-1", Kind: "add", Label: T(ctx, "Add to Cart"), Minimum: 1, Maximum: 10000, Fit: fits, Price: price}
+	add := present.AddToCart{ProductID: 7, Name: "Kestrel KB-1", Kind: "add", Label: T(ctx, "Add to Cart"), Minimum: 1, Maximum: 10000, Quantity: 1, Fit: fits, Price: price}
 	full := add
 	full.Full, full.Options = true, options
 	card := present.Card{
@@ -75,17 +75,35 @@ func samples(ctx context.Context) map[string]templ.Component {
 		Title: "Brakes", Counts: T(ctx, "1 part"), Groups: []present.Group{group}, FitsLink: "/brakes?fits=1", Sorts: picks, Limits: picks, Categories: tiles,
 		Pager: present.Pager{Paging: present.Paging{Position: T(ctx, "1 part")}, Links: []present.PageLink{{Number: 1, Href: "/brakes", Current: true}, {}, {Number: 9, Href: "/brakes?page=9"}}, Next: "/brakes?page=2"},
 	}
+	shown := true
+	values := make([]present.FilterValue, present.FilterShown+1)
+	for i := range values {
+		values[i] = present.FilterValue{Text: T(ctx, "Front"), Href: "/brakes?position=front", Count: i, Chosen: i == 0}
+	}
+	listing.Universal, listing.Here, listing.Clear = &shown, "/brakes?position=front", "/brakes"
+	listing.Filters = []present.Filter{{ID: "position", Mark: present.AnyOf, Title: T(ctx, "Position"), Values: values}, {ID: "attribute%5BMaterial%5D", Mark: present.OneOf, Title: "Material", IsData: true, Values: []present.FilterValue{{Text: "Ceramic", IsData: true, Href: "/brakes?a=b", Count: 3}}}}
+	listing.Chips = []present.Link{{Text: "Position: Front", Href: "/brakes"}}
+	nothing := listing
+	nothing.Groups = nil
+	found := listing
+	found.Title = "pads"
 	noVehicle := frame
 	noVehicle.Vehicle = nil
+	engine := frame
+	engine.Vehicle = &present.Vehicle{HasEngine: true, Detail: "Ford · 5.0L V8", Display: "Ford 5.0L V8"}
 	return map[string]templ.Component{
-		"home":          Home(frame, present.Home{Selector: selector, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part"), Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}}),
-		"home, visitor": Home(noVehicle, present.Home{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}, Categories: tiles}),
-		"catalog":       Catalog(frame, tiles),
-		"listing":       Listing(frame, listing),
-		"empty listing": Listing(frame, present.Listing{Title: "Brakes", FitsOnly: true, FitsLink: "/brakes"}),
+		"home":                   Home(frame, present.Home{Selector: selector, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part"), Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}}),
+		"home, visitor":          Home(noVehicle, present.Home{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}, Categories: tiles}),
+		"catalog":                Catalog(frame, tiles),
+		"listing":                Listing(frame, listing),
+		"nothing chosen is left": Listing(engine, nothing),
+		"search":                 Search(frame, present.Search{Text: "pads", Listing: &found}),
+		"nothing found":          Search(frame, present.Search{Text: "pads", Listing: &present.Listing{Title: "pads"}, Categories: tiles, Telephone: "319-555-0142"}),
+		"nothing asked":          Search(noVehicle, present.Search{Categories: tiles}),
+		"empty listing":          Listing(frame, present.Listing{Title: "Brakes", FitsOnly: true, FitsLink: "/brakes"}),
 		"part": Part(frame, present.Part{
 			Card: func() present.Card { c := card; c.Action = full; return c }(), UPC: "084012136315", Description: "Shims fitted.", FitTitle: fits.Label, FitText: T(ctx, "This product will fit your application."),
-			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitChoice: &selector.Choices[0],
+			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitPlaces: present.FitPlaces{Position: T(ctx, "Front left"), Required: T(ctx, "%s required", "2")}, FitChoice: &selector.Choices[0],
 			Breaks:     []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
 			Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
 		}),
@@ -301,12 +319,14 @@ func forms(doc *html.Node) map[string][]string {
 	return found
 }
 
-// UX-02: the cart, the part and the vehicle work by forms.
+// UX-02, SRCH-6: the cart, the part, the vehicle and the search work by forms.
 func TestTheShopWorksWithoutAScript(t *testing.T) {
 	t.Parallel()
 	pages := samples(context.Background())
 	for _, c := range []struct{ page, form, fields string }{
 		{"listing", "post /checkout/cart/add", "product_id quantity"},
+		{"listing", "get /index.php", "route description search_in_brand_or_category search"},
+		{"listing", "post /ymm/json/toggle_universal", "redirect"},
 		{"part", "post /checkout/cart/add", "product_id option[1] option[2] option[3] option[4] quantity"},
 		{"part", "post /ymm/json/saveVehicle", "redirect add1 add2"},
 		{"cart", "post /checkout/cart/edit", "key quantity"},
@@ -323,6 +343,50 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 	}
 	if got := strings.Join(forms(render(t, pages["home"]))["post /ymm/json/saveVehicle"], " "); got != "" {
 		t.Errorf("the last form forgets the vehicle: %q", got)
+	}
+}
+
+// A listing without positions has no band, and a vehicle without details nothing that sets them off.
+func TestWhatHasNothingToSayIsLeftOut(t *testing.T) {
+	t.Parallel()
+	frame := Frame{Vehicle: &present.Vehicle{HasYmm: true, Year: "2011", Make: "Ford", Model: "Fiesta"}}
+	cards := []present.Card{{ProductID: 7}}
+	front, rest := present.Group{Axle: "front", Title: "Front", Count: "1 part", Cards: cards}, present.Group{Title: "Parts", Count: "1 part", Cards: cards}
+	for _, c := range []struct {
+		groups []present.Group
+		pages  int
+		bands  string
+	}{
+		{[]present.Group{rest}, 1, ""},
+		{[]present.Group{front}, 1, "Front1 part"},
+		{[]present.Group{front, rest}, 1, "Front1 part, Parts1 part"},
+		{[]present.Group{front, rest}, 2, "Front, Parts"},
+	} {
+		var bands []string
+		headings := 0
+		for n := range render(t, Listing(frame, present.Listing{Groups: c.groups, Pager: present.Pager{Paging: present.Paging{TotalPages: c.pages}}})).Descendants() {
+			switch {
+			case attr(n, "class") == "band":
+				bands = append(bands, strings.Join(strings.Fields(words(n)), " "))
+			case attr(n, "class") == "vd" && words(n) != "Ford", attr(n, "class") == "dim s":
+				t.Errorf("beside the plate stands %q", words(n))
+			case n.Data == "h2":
+				headings++
+			}
+		}
+		if got := strings.Join(bands, ", "); got != c.bands || headings < len(c.groups) {
+			t.Errorf("%q, want %q; %d headings", got, c.bands, headings)
+		}
+	}
+}
+
+// A screen reader says the number with what it counts.
+func TestNumbersOfPartsAreSaidInWords(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{0: "0 parts", 1: "1 part", 2: "2 parts"} {
+		if got := strings.Join(strings.Fields(words(render(t, count(n)))), " "); got != want {
+			t.Errorf("%d: %q", n, got)
+		}
 	}
 }
 

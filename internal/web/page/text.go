@@ -32,3 +32,11 @@ func label(options []present.Option, value int64) string {
 	}
 	return ""
 }
+
+// withAny puts the choice of all before the others.
+func withAny(ctx context.Context, options []present.Option) []present.Option {
+	if len(options) == 0 {
+		return nil
+	}
+	return append([]present.Option{{Value: 0, Label: T(ctx, "Any family")}}, options...)
+}

@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/vehicle"
 )
 
 var (
@@ -155,10 +156,11 @@ func TestQuantityPricesSayTheirRangeAndNoMoreThanIsSaved(t *testing.T) {
 	}
 }
 
-func TestBandsAreFrontRearAndTheRest(t *testing.T) {
+// TRD-5
+func TestBandsAreTheSidesOfTheVehicleAndTheRest(t *testing.T) {
 	t.Parallel()
-	cards := []Card{{ProductID: 1}, {ProductID: 2}, {ProductID: 3}, {ProductID: 4}}
-	fits := map[int64]fitment.Answer{1: {Position: "rear"}, 2: {Position: "front left"}, 4: {Position: "front"}}
+	cards := []Card{{ProductID: 1}, {ProductID: 2}, {ProductID: 3}, {ProductID: 4}, {ProductID: 5}, {ProductID: 6}}
+	fits := map[int64]fitment.Answer{1: {Position: "rear"}, 2: {Position: "Front Left"}, 4: {Position: "front"}, 5: {Position: "right"}, 6: {Position: "left outer"}}
 	got := []string{}
 	for _, g := range Groups(ctx, cards, fits) {
 		line := g.Axle + " " + g.Title + " " + g.Count
@@ -167,7 +169,7 @@ func TestBandsAreFrontRearAndTheRest(t *testing.T) {
 		}
 		got = append(got, line)
 	}
-	if diff := cmp.Diff([]string{"front Front 2 parts 2 4", "rear Rear 1 part 1", " Parts 1 part 3"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"front Front 2 parts 2 4", "rear Rear 1 part 1", "left Left 1 part 6", "right Right 1 part 5", " Parts 1 part 3"}, got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -175,7 +177,7 @@ func TestBandsAreFrontRearAndTheRest(t *testing.T) {
 func view() cart.View {
 	pads := catalog.Part{ID: 7, Brand: "Kestrel", AAIA: "KSTL", Number: "KB-1", Name: "Pads", Slug: "kb-1", Kind: catalog.KindKit, Components: []catalog.Component{{PartID: 8, Quantity: 2}}}
 	return cart.View{
-		Cart:     cart.Cart{ID: 4, UUID: "u", OrderID: 31, Vehicle: &fitment.Vehicle{Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}},
+		Cart:     cart.Cart{ID: 4, UUID: "u", OrderID: 31, Vehicle: &vehicle.Vehicle{Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}},
 		Customer: &customer.Customer{ID: 5, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"},
 		Items:    3, WeightG: 4536,
 		Lines: []cart.ViewLine{
@@ -341,7 +343,7 @@ func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 // FIT-2, FIT-13
 func TestAFitmentAnswerAsksTheNextQuestion(t *testing.T) {
 	t.Parallel()
-	a := fitment.Answer{Result: fitment.Maybe, Notes: []string{"With J55"}, Choice: &fitment.Choice{Field: fitment.EngineSize, Label: fault.T("Engine Size"), Options: []fitment.Fact{{Value: 3, Label: "5.3L V8"}}}}
+	a := fitment.Answer{Result: fitment.Maybe, Notes: []string{"With J55"}, Choice: &vehicle.Choice{Field: vehicle.EngineSize, Label: fault.T("Engine Size"), Options: []vehicle.Fact{{Value: 3, Label: "5.3L V8"}}}}
 	got := NewFitPart(ctx, catalog.Part{AAIA: "KSTL", Number: "KB-1", Name: "Pads"}, a, true)
 	want := FitPart{
 		AAIA: "KSTL", MPN: "KB-1", Name: "Pads", Result: "maybe", Label: "Verify Fitment", Notes: []string{"With J55"},

@@ -1,6 +1,10 @@
 package present
 
-import "camber/internal/base/money"
+import (
+	"slices"
+
+	"camber/internal/base/money"
+)
 
 // CategoryTile is a category as a link.
 type CategoryTile struct {
@@ -16,24 +20,78 @@ type CategoryTile struct {
 // Home is the first page.
 type Home struct {
 	Selector   VehicleSelector
+	Engine     *EngineSelector // nil: the tab of year, make and model is open
+	Tabs       []Pick          // of the selector; none where there is one
 	Categories []CategoryTile
 	Counted    string // "30 parts on the shelf in 2 stores"
 	Parts      []Card
 	Quick      []Link // what can be chosen in one tap at this step
 }
 
-// Listing is a category's page: its parts in groups by position.
+// Listing is a page of parts in groups by position: a category's, a brand's, or what a search found.
 type Listing struct {
 	Title      string
 	Crumbs     []Link
-	Counts     string // what of it fits, in one sentence
+	Counts     string // what of it fits, in a sentence or two
+	Found      string // "76 parts", of all pages
 	Categories []CategoryTile
 	Groups     []Group
 	FitsOnly   bool
 	FitsLink   string // where the other side of "Only what fits" is; empty without a vehicle
+	Universal  *bool  // whether universal parts are among what fits; nil where that is not asked
+	Here       string // own path and query
+	Filters    []Filter
+	Chips      []Link // what is chosen, each with the address without it
+	Clear      string // the address without any filter
 	Sorts      []Pick
 	Limits     []Pick
 	Pager      Pager
+}
+
+// IsEmpty says that there are no parts, and nothing chosen that could be undone here.
+func (d Listing) IsEmpty() bool {
+	return len(d.Groups) == 0 && len(d.Chips) == 0 && (d.Universal == nil || *d.Universal)
+}
+
+// Search is the page of a search.
+type Search struct {
+	Text       string
+	Listing    *Listing // nil: nothing was asked
+	Categories []CategoryTile
+	Telephone  string // of the visit's store
+}
+
+// The marks of a filter's values.
+const (
+	AnyOf = "any" // several can be chosen at once
+	OneOf = "one"
+)
+
+// Filter is a question that narrows a listing: values to choose, each with its address.
+type Filter struct {
+	ID     string // of its element
+	Title  string
+	Mark   string        // empty: the values lead to other places
+	IsData bool          // the title is the catalog's, which is not translated here
+	Values []FilterValue // the first FilterShown are seen at once
+}
+
+// Open says whether the filter's values are seen without a click: of the first filters of a page, and where one is chosen.
+func (f Filter) Open(at int) bool {
+	const first = 8
+	return at < first || slices.ContainsFunc(f.Values, func(v FilterValue) bool { return v.Chosen })
+}
+
+// FilterShown is how many values of a filter are seen at once.
+const FilterShown = 8
+
+// FilterValue is one value of a filter.
+type FilterValue struct {
+	Text   string
+	IsData bool
+	Href   string // the listing with the value chosen, or when it is, without it
+	Count  int    // parts that the listing has with it
+	Chosen bool
 }
 
 // Group is a run of parts for one position.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
@@ -26,6 +25,7 @@ type Shelf struct {
 	Chosen  bool  // there is a vehicle
 	Guests  bool  // who is not signed in may buy, or somebody is
 	Confirm bool  // what is not known to fit is asked about first
+	Trade   bool  // at a trade level or the till all prices are shown, else none below MAP (TRD-3)
 }
 
 // Card shows a part in a list.
@@ -33,7 +33,7 @@ func (s Shelf) Card(ctx context.Context, partID int64) Card {
 	p := s.Parts[partID]
 	c := Card{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary,
-		Pictogram: p.Pictogram, Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(p),
+		Pictogram: pictogram(p.Pictogram, p.Name), Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(ctx, p),
 	}
 	c.Action = s.action(ctx, p, c)
 	return c
@@ -50,12 +50,15 @@ func (s Shelf) Cards(ctx context.Context, partIDs []int64) []Card {
 	return cards
 }
 
-func (s Shelf) price(p catalog.Part) *Price {
+func (s Shelf) price(ctx context.Context, p catalog.Part) *Price {
 	q, ok := s.Quotes[p.ID]
 	if !ok {
 		return nil
 	}
 	shown := &Price{Amount: q.UnitE4, Text: q.UnitE4.Text()}
+	if q.Hidden && !s.Trade {
+		shown = &Price{Text: text.Tr(ctx, "Add to cart to see price"), Hidden: true}
+	}
 	if p.Core != nil {
 		shown.Core, shown.CoreText = p.Core.Charge, p.Core.Charge.Text()
 	}
@@ -96,7 +99,7 @@ func stockLevel(free int) string {
 func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	a := AddToCart{
 		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
-		Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum,
+		Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum, Quantity: max(p.Minimum, 1),
 		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price,
 	}
 	switch {
@@ -137,6 +140,18 @@ func newOptionValue(v catalog.OptionValue) OptionValue {
 	return shown
 }
 
+// breaks are the quantity prices that may be shown: from the first below MAP on they are seen in the cart alone.
+func (s Shelf) breaks(partID int64, all []price.Break) []price.Break {
+	if s.Trade {
+		return all
+	}
+	below := slices.IndexFunc(all, func(b price.Break) bool { return b.UnitE4 < s.Quotes[partID].MAP })
+	if below < 0 {
+		return all
+	}
+	return all[:below]
+}
+
 // NewBreaks are the quantity prices as rows; a part without any has none.
 func NewBreaks(ctx context.Context, breaks []price.Break) []QuantityRow {
 	rows := make([]QuantityRow, 0, len(breaks))
@@ -165,10 +180,13 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	p, a := s.Parts[partID], s.Fits[partID]
 	d := Part{
 		Card: s.Card(ctx, partID), UPC: p.UPC(), Description: p.Description, FitText: fitText(ctx, a.Result, s.Chosen),
-		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, breaks),
+		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, s.breaks(partID, breaks)),
 		Components: newComponents(p, s.Parts), IncludedIn: newKits(p, s.Parts),
 	}
 	d.FitTitle = d.Fit.Label
+	if d.Fit.Mark == Fits || d.Fit.Mark == Verify {
+		d.FitPlaces, d.Action.Quantity = newFitPlaces(ctx, a), max(d.Action.Minimum, min(a.Quantity, d.Action.Maximum))
+	}
 	if s.Chosen && a.Choice != nil {
 		choice := newChoice(ctx, *a.Choice)
 		d.FitChoice = &choice
@@ -209,7 +227,7 @@ func newKits(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
 
 func newKitPart(p catalog.Part, quantity int) KitPart {
 	return KitPart{
-		ProductID: p.ID, Brand: p.Brand, Model: p.Number, Name: p.Name, Pictogram: p.Pictogram,
+		ProductID: p.ID, Brand: p.Brand, Model: p.Number, Name: p.Name, Pictogram: pictogram(p.Pictogram, p.Name),
 		Links: PartLinks{View: "/" + p.Slug}, Quantity: quantity,
 	}
 }
@@ -221,7 +239,7 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 		c.Stock[i].Bin = bins[c.Stock[i].LocationID]
 	}
 	return PartHit{
-		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: p.Pictogram,
+		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram,
 		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: NewPartOptions(p.Options), Minimum: max(p.Minimum, 1),
 	}
 }
@@ -234,7 +252,7 @@ func NewTiles(categories []catalog.Category, parent int64, path string) []Catego
 			continue
 		}
 		tiles = append(tiles, CategoryTile{
-			ID: c.ID, Name: c.Name, Examples: c.Examples, Pictogram: c.Pictogram, Href: "/" + c.Slug, Count: c.Count, Current: path == "/"+c.Slug,
+			ID: c.ID, Name: c.Name, Examples: c.Examples, Pictogram: pictogram(c.Pictogram, c.Name), Href: "/" + c.Slug, Count: c.Count, Current: path == "/"+c.Slug,
 		})
 	}
 	return tiles
@@ -255,44 +273,6 @@ func PathTo(categories []catalog.Category, categoryID int64) []catalog.Category 
 	return path
 }
 
-// Groups sorts cards into bands by position: front, rear, and parts without one.
-func Groups(ctx context.Context, cards []Card, fits map[int64]fitment.Answer) []Group {
-	groups := []Group{}
-	for _, axle := range []string{"front", "rear", ""} {
-		g := Group{Axle: axle, Title: axleTitle(ctx, axle)}
-		for _, c := range cards {
-			if axleOf(fits[c.ProductID].Position) == axle {
-				g.Cards = append(g.Cards, c)
-			}
-		}
-		if len(g.Cards) > 0 {
-			g.Count = PartCount(ctx, len(g.Cards))
-			groups = append(groups, g)
-		}
-	}
-	return groups
-}
-
-func axleOf(position string) string {
-	switch p := strings.ToLower(position); {
-	case strings.HasPrefix(p, "front"):
-		return "front"
-	case strings.HasPrefix(p, "rear"):
-		return "rear"
-	}
-	return ""
-}
-
-func axleTitle(ctx context.Context, axle string) string {
-	switch axle {
-	case "front":
-		return text.Tr(ctx, "Front")
-	case "rear":
-		return text.Tr(ctx, "Rear")
-	}
-	return text.Tr(ctx, "Parts")
-}
-
 // PartCount says how many parts.
 func PartCount(ctx context.Context, n int) string {
 	if n == 1 {
@@ -311,7 +291,7 @@ func PartData(d Part, address string) []any {
 	if d.UPC != "" {
 		part["gtin"] = d.UPC
 	}
-	if d.Price != nil {
+	if d.Price != nil && !d.Price.Hidden {
 		availability := "https://schema.org/OutOfStock"
 		for _, s := range d.Stock {
 			if s.Free > 0 {

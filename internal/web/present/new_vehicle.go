@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 )
 
 // The marks that are drawn.
@@ -28,12 +29,13 @@ func Words(ctx context.Context, t fault.Text) string {
 }
 
 // NewVehicle shows a vehicle; nil where none is chosen.
-func NewVehicle(ctx context.Context, v *fitment.Vehicle) *Vehicle {
+func NewVehicle(ctx context.Context, v *vehicle.Vehicle) *Vehicle {
 	if v == nil {
 		return nil
 	}
-	shown := &Vehicle{
-		Facets: []Facet{}, HasYmm: true, HasEngine: v.HasEngine(), Year: strconv.FormatInt(v.Year, 10), Make: v.Make, Model: v.Model, Display: v.Text(),
+	shown := &Vehicle{Facets: []Facet{}, HasYmm: v.HasYMM(), HasEngine: v.HasEngine(), Make: v.Make, Model: v.Model, Display: v.Text()}
+	if v.Year != 0 {
+		shown.Year = strconv.FormatInt(v.Year, 10)
 	}
 	for _, f := range v.Facets() {
 		shown.Facets = append(shown.Facets, Facet{Field: f.Field, Value: f.Value, LabelField: Words(ctx, f.LabelField), LabelValue: f.LabelValue})
@@ -46,8 +48,24 @@ func NewVehicle(ctx context.Context, v *fitment.Vehicle) *Vehicle {
 	return shown
 }
 
+// NewBegun shows a vehicle of which only the year, or year and make, are left; nil without a year.
+func NewBegun(ctx context.Context, year int64, made vehicle.Option) *Vehicle {
+	if year == 0 {
+		return nil
+	}
+	label := strconv.FormatInt(year, 10)
+	shown := &Vehicle{
+		Facets: []Facet{{Field: vehicle.Year, Value: year, LabelField: text.Tr(ctx, "Year"), LabelValue: label}}, Year: label, Make: made.Label, Display: label,
+	}
+	if made.Value != 0 {
+		shown.Facets = append(shown.Facets, Facet{Field: vehicle.Make, Value: made.Value, LabelField: text.Tr(ctx, "Make"), LabelValue: made.Label})
+		shown.Display += " " + made.Label
+	}
+	return shown
+}
+
 // NewOptions are the entries of a selector.
-func NewOptions(options []fitment.Option) []Option {
+func NewOptions(options []vehicle.Option) []Option {
 	list := make([]Option, 0, len(options))
 	for _, o := range options {
 		list = append(list, Option{Value: o.Value, Label: o.Label, Popular: o.Popular})
@@ -56,7 +74,7 @@ func NewOptions(options []fitment.Option) []Option {
 }
 
 // NewChoices are the questions that are still open.
-func NewChoices(ctx context.Context, choices []fitment.Choice) []Choice {
+func NewChoices(ctx context.Context, choices []vehicle.Choice) []Choice {
 	list := make([]Choice, 0, len(choices))
 	for _, c := range choices {
 		list = append(list, newChoice(ctx, c))
@@ -64,7 +82,7 @@ func NewChoices(ctx context.Context, choices []fitment.Choice) []Choice {
 	return list
 }
 
-func newChoice(ctx context.Context, c fitment.Choice) Choice {
+func newChoice(ctx context.Context, c vehicle.Choice) Choice {
 	shown := Choice{Field: c.Field, Label: Words(ctx, c.Label), Options: make([]Option, 0, len(c.Options))}
 	for _, o := range c.Options {
 		shown.Options = append(shown.Options, Option{Value: o.Value, Label: o.Label})

@@ -93,8 +93,13 @@ func With(path string, query url.Values, name, value string) string {
 	if value != "" {
 		next.Set(name, value)
 	}
-	if len(next) == 0 {
+	return Address(path, next)
+}
+
+// Address is path with query.
+func Address(path string, query url.Values) string {
+	if len(query) == 0 {
 		return path
 	}
-	return path + "?" + next.Encode()
+	return path + "?" + query.Encode()
 }

@@ -12,10 +12,12 @@ type Stock struct {
 	Here       bool   `json:"here"`     // the shopper's, or the till's, own store
 }
 
-// Price is what one piece costs. Amount is a unit price of up to 4 decimals (API-4).
+// Price is what one piece costs. Amount is a unit price of up to 4 decimals (API-4). A Hidden one is seen in the cart
+// alone (TRD-3): its Amount is 0, and Text says so.
 type Price struct {
 	Amount   money.E4    `json:"price"`
 	Text     string      `json:"price_text"`
+	Hidden   bool        `json:"hidden,omitempty"`
 	Core     money.Cents `json:"core"`      // 0: no core charge
 	CoreText string      `json:"core_text"` // "$40.00", empty without one
 }
@@ -49,6 +51,7 @@ type AddToCart struct {
 	Warn      bool          `json:"warn"`  // ask "Heads up!" first
 	Fit       Fit           `json:"fit"`   // what "Heads up!" explains
 	Minimum   int           `json:"minimum"`
+	Quantity  int           `json:"quantity"` // to begin with: at least Minimum, and what the vehicle needs of it
 	Maximum   int           `json:"maximum"`
 	Options   []PartOption  `json:"options"`
 	Price     *Price        `json:"price"`
@@ -115,6 +118,7 @@ type Part struct {
 	FitText     string   // PROD-6, empty when nothing is certain
 	FitTitle    string   // the heading of the fit box
 	FitNotes    []string // what the maker adds
+	FitPlaces   FitPlaces
 	FitRows     []FitRow // "Fits because"
 	FitChoice   *Choice  // the fact that settles Verify
 	Breaks      []QuantityRow

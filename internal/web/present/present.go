@@ -9,6 +9,7 @@ import "strconv"
 func Islands() map[string]any {
 	return map[string]any{
 		"vehicle-selector": VehicleSelector{},
+		"engine-selector":  EngineSelector{},
 		"add-to-cart":      AddToCart{},
 		"cart-page":        Cart{},
 		"kit":              Kit{},

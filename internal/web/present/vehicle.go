@@ -12,6 +12,14 @@ type Vehicle struct {
 	Display   string  `json:"display"` // "2015 Chevrolet Silverado 1500 LT 5.3L V8"
 }
 
+// Short is what a sentence calls the vehicle: its model, or its engine where that is all that is known.
+func (v Vehicle) Short() string {
+	if v.Model == "" {
+		return v.Display
+	}
+	return v.Model
+}
+
 // Facet is one known fact of a vehicle.
 type Facet struct {
 	Field      string `json:"api_field"`
@@ -20,7 +28,7 @@ type Facet struct {
 	LabelValue string `json:"label_value"`
 }
 
-// VehicleReply answers getVehicle (FIT-12).
+// VehicleReply answers getVehicle, remove_facet and toggle_universal (FIT-12, FIT-14).
 type VehicleReply struct {
 	Vehicle   *Vehicle `json:"vehicle"`
 	Universal bool     `json:"universal"`
@@ -33,7 +41,7 @@ type SavedVehicle struct {
 	Redirect string   `json:"redirect"`
 }
 
-// OptionsReply answers years, makes and models (FIT-12).
+// OptionsReply answers years, makes, models and the steps of the engine (FIT-12).
 type OptionsReply struct {
 	Options []Option `json:"options"`
 }
@@ -58,6 +66,13 @@ type Fit struct {
 	Reason string `json:"reason"`
 }
 
+// FitPlaces says where on the vehicle a part goes and how many of it. Empty fields are not known.
+type FitPlaces struct {
+	Position string // "Front left"
+	IsData   bool   // the position is the catalog's, which is not translated
+	Required string // "2 required"
+}
+
 // FitRow is one row of "Fits because".
 type FitRow struct {
 	Mark    string `json:"mark"`
@@ -79,7 +94,8 @@ type FitPart struct {
 	CatalogDetails CatalogDetails `json:"catalogDetails"`
 }
 
-// CatalogDetails counts what else fits (FIT-2).
+// CatalogDetails counts what else fits, and says where it is listed (FIT-2). Without a vehicle, and of what a part has
+// not, the count is 0 and the address empty.
 type CatalogDetails struct {
 	SeriesCount       int    `json:"seriesCount"`
 	CategoryCount     int    `json:"categoryCount"`
@@ -105,4 +121,14 @@ type VehicleSelector struct {
 	Models  []Option `json:"models"`
 	Choices []Choice `json:"choices"`
 	Vehicle *Vehicle `json:"vehicle"` // the session's vehicle
+}
+
+// EngineSelector is the tab of the guide sign where an engine is chosen without a vehicle (FIT-7).
+type EngineSelector struct {
+	MfrID    int64    `json:"mfr_id"`    // 0: not chosen
+	FamilyID int64    `json:"family_id"` // 0: not chosen, or any
+	Step     int      `json:"step"`      // 1 to 3: the step to take now
+	Mfrs     []Option `json:"mfrs"`
+	Families []Option `json:"families"` // empty: the manufacturer's engines have no families
+	Sizes    []Option `json:"sizes"`
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -26,11 +28,20 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	engine, err := s.engineSelector(r)
+	if err != nil {
+		return err
+	}
 	categories, err := s.Catalog.Categories(ctx)
 	if err != nil {
 		return err
 	}
-	found, err := s.Find.Find(ctx, find.Query{Vehicle: wire.CurrentVisit(ctx).Vehicle, OnlyFits: wire.CurrentVisit(ctx).Vehicle != nil, Lang: text.In(ctx), Limit: often})
+	universal, err := s.universal(ctx)
+	if err != nil {
+		return err
+	}
+	v := wire.CurrentVisit(ctx).Vehicle
+	found, err := s.Find.Find(ctx, find.Query{Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: often, Facets: v != nil})
 	if err != nil {
 		return err
 	}
@@ -44,10 +55,15 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
-	tiles := present.NewTiles(categories, 0, "/")
-	return wire.Page(w, r, http.StatusOK, page.Home(f, present.Home{
-		Selector: selector, Quick: quickPicks(selector), Categories: tiles, Counted: counted(ctx, tiles, len(shelf.Stores)), Parts: shelf.Cards(ctx, ids),
-	}))
+	d := present.Home{
+		Selector: selector, Quick: quickPicks(selector), Engine: engine, Tabs: s.tabs(ctx, engine != nil), Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
+	}
+	if f.Vehicle == nil {
+		d.Counted = counted(ctx, d.Categories, len(shelf.Stores))
+	} else {
+		d.Categories, d.Counted = fittingTiles(d.Categories, found.Facets), present.CountedFor(ctx, *f.Vehicle)
+	}
+	return wire.Page(w, r, http.StatusOK, page.Home(f, d))
 }
 
 // counted says how much there is, and where.
@@ -70,15 +86,33 @@ func hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
 
 // ShowCatalog is the tree of categories.
 func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
-	categories, err := s.Catalog.Categories(r.Context())
-	if err != nil {
-		return err
-	}
 	f, err := s.Frame(r, text.Tr(r.Context(), "All categories"))
 	if err != nil {
 		return err
 	}
-	return wire.Page(w, r, http.StatusOK, page.Catalog(f, present.NewTiles(categories, 0, r.URL.Path)))
+	tiles, err := s.tiles(r.Context(), f.Categories)
+	if err != nil {
+		return err
+	}
+	return wire.Page(w, r, http.StatusOK, page.Catalog(f, tiles))
+}
+
+// tiles are the categories with as many parts as their pages list: with a vehicle those that fit or may.
+func (s *Server) tiles(ctx context.Context, all []present.CategoryTile) ([]present.CategoryTile, error) {
+	v := wire.CurrentVisit(ctx).Vehicle
+	if v == nil {
+		return all, nil
+	}
+	counts, err := s.fitting(ctx, v, nil)
+	return fittingTiles(all, counts), err
+}
+
+func fittingTiles(all []present.CategoryTile, fitting find.Facets) []present.CategoryTile {
+	tiles := slices.Clone(all)
+	for i := range tiles {
+		tiles[i].Count = countOf(fitting.Categories, tiles[i].ID)
+	}
+	return tiles
 }
 
 // ShowSlug is a category or a part; an earlier address of either leads to the present one (SITE-4).
@@ -92,8 +126,13 @@ func (s *Server) ShowSlug(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, (&url.URL{Path: "/" + target.Current, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return nil
 	}
-	if target.Kind == catalog.KindCategory {
-		return s.showListing(w, r, target.ID)
+	switch target.Kind {
+	case catalog.KindCategory:
+		return s.showCategory(w, r, target.ID)
+	case catalog.KindBrand:
+		return s.showBrand(w, r, target.ID)
+	case catalog.KindSeries:
+		return s.showSeries(w, r, target.ID)
 	}
 	return s.showPart(w, r, target.ID)
 }
@@ -133,44 +172,33 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	return wire.Page(w, r, http.StatusOK, page.Part(f, d))
 }
 
-func (s *Server) showListing(w http.ResponseWriter, r *http.Request, categoryID int64) error {
-	ctx := r.Context()
-	asked, err := readListing(r)
-	if err != nil {
-		return err
-	}
-	categories, err := s.Catalog.Categories(ctx)
+func (s *Server) showCategory(w http.ResponseWriter, r *http.Request, categoryID int64) error {
+	categories, err := s.Catalog.Categories(r.Context())
 	if err != nil {
 		return err
 	}
 	path := present.PathTo(categories, categoryID)
-	query, err := s.query(ctx, asked)
-	if err != nil {
-		return err
-	}
-	query.CategoryID = categoryID
-	found, err := s.Find.Find(ctx, query)
-	if err != nil {
-		return err
-	}
-	ids, fits := hits(found)
-	shelf, err := s.shelf(ctx, ids, fits)
-	if err != nil {
-		return err
-	}
 	here := path[len(path)-1]
-	f, err := s.Frame(r, here.Name)
+	return s.showListing(w, r, place{category: categoryID}, present.Listing{Title: here.Name, Crumbs: crumbs(path[:len(path)-1])}, here.Examples)
+}
+
+// showListing draws the parts of a place under what the page is called.
+func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, called present.Listing, description string) error {
+	asked, err := readListing(r, at)
 	if err != nil {
 		return err
 	}
-	f.Description = here.Examples
-	return wire.Page(w, r, http.StatusOK, page.Listing(f, present.Listing{
-		Title: here.Name, Crumbs: crumbs(path[:len(path)-1]), Counts: listingCounts(ctx, found, f.Vehicle, query.OnlyFits),
-		Categories: present.NewTiles(categories, categoryID, r.URL.Path), Groups: present.Groups(ctx, shelf.Cards(ctx, ids), fits),
-		FitsOnly: query.OnlyFits, FitsLink: asked.fitsLink(r.URL.Path, f.Vehicle != nil),
-		Sorts: asked.sorts(ctx, r.URL.Path), Limits: asked.limits(r.URL.Path),
-		Pager: present.NewPager(ctx, r.URL.Path, asked.values, asked.page, asked.limit, found.Total),
-	}))
+	f, err := s.Frame(r, called.Title)
+	if err != nil {
+		return err
+	}
+	f.Description = description
+	d, err := s.listed(r, asked, at, f.Vehicle)
+	if err != nil {
+		return err
+	}
+	d.Title, d.Crumbs = called.Title, called.Crumbs
+	return wire.Page(w, r, http.StatusOK, page.Listing(f, d))
 }
 
 func crumbs(path []catalog.Category) []present.Link {
@@ -181,14 +209,44 @@ func crumbs(path []catalog.Category) []present.Link {
 	return links
 }
 
-// listingCounts says what is listed, and what the vehicle hides (CAT-6).
-func listingCounts(ctx context.Context, found find.Result, v *present.Vehicle, onlyFits bool) string {
+// listingCounts says what is listed, and what the vehicle hides (CAT-6). What there is none of is not named.
+func listingCounts(ctx context.Context, found find.Result, v *present.Vehicle, q find.Query) string {
+	all := present.PartCount(ctx, found.Total)
 	if v == nil {
-		return text.Tr(ctx, "%s. Choose your vehicle to see what fits.", present.PartCount(ctx, found.Total))
+		return text.Tr(ctx, "%s. Choose your vehicle to see what fits.", all)
 	}
-	yes, maybe, other := strconv.Itoa(found.Fit.Yes), strconv.Itoa(found.Fit.Maybe), strconv.Itoa(found.Fit.No+found.Fit.Unknown)
-	if onlyFits {
-		return text.Tr(ctx, "%s fit your %s, universal parts included, %s to verify. %s that don't fit or are unknown are hidden.", yes, v.Model, maybe, other)
+	yes, maybe, other := found.Fit.Yes, found.Fit.Maybe, found.Fit.No+found.Fit.Unknown
+	others := strconv.Itoa(other)
+	said := []string{some(ctx, yes, fault.T("None fit your %s", v.Short()), fault.T("1 fits your %s", v.Short()), fault.T("%s fit your %s", strconv.Itoa(yes), v.Short()))}
+	if q.OnlyFits && !q.NoUniversal && yes > 0 {
+		said = append(said, text.Tr(ctx, "universal parts included"))
 	}
-	return text.Tr(ctx, "%s. %s fit your %s, %s to verify, %s don't fit or are unknown.", present.PartCount(ctx, found.Total), yes, v.Model, maybe, other)
+	if maybe > 0 {
+		said = append(said, text.Tr(ctx, "%s to verify", strconv.Itoa(maybe)))
+	}
+	hidden := ""
+	switch {
+	case q.NoUniversal:
+		hidden = some(ctx, other, fault.T("Universal parts are hidden."), fault.T("Universal parts and 1 that doesn't fit or is unknown are hidden."),
+			fault.T("Universal parts and %s that don't fit or are unknown are hidden.", others))
+	case q.OnlyFits:
+		hidden = some(ctx, other, fault.Text{}, fault.T("1 that doesn't fit or is unknown is hidden."), fault.T("%s that don't fit or are unknown are hidden.", others))
+	default:
+		if other > 0 {
+			said = append(said, some(ctx, other, fault.Text{}, fault.T("1 doesn't fit or is unknown"), fault.T("%s don't fit or are unknown", others)))
+		}
+		return all + ". " + strings.Join(said, ", ") + "."
+	}
+	return strings.TrimSpace(strings.Join(said, ", ") + ". " + hidden)
+}
+
+// some is the sentence for none, for one, or for many.
+func some(ctx context.Context, n int, none, one, many fault.Text) string {
+	switch n {
+	case 0:
+		return present.Words(ctx, none)
+	case 1:
+		return present.Words(ctx, one)
+	}
+	return present.Words(ctx, many)
 }

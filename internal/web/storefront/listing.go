@@ -36,19 +36,28 @@ var sortOrders = []sortOrder{
 
 // listing is what an address asks of a listing. values are the known parameters alone.
 type listing struct {
-	sort   find.Sort
-	desc   bool
-	limit  int
-	page   int
-	all    bool // shows what does not fit as well
-	values url.Values
+	sort    find.Sort
+	desc    bool
+	limit   int
+	page    int
+	all     bool // shows what does not fit as well
+	filters filters
+	values  url.Values
+}
+
+// place is what a listing is of: a category, a brand, a series, or what a search found.
+type place struct {
+	category, brand, series int64
+	text                    string
+	searched                bool
 }
 
 // lastPage is further than anybody turns; beyond it the arithmetic of pages would end.
 const lastPage = 100_000
 
-// readListing reads the address; an unknown sort is refused (LIST-1).
-func readListing(r *http.Request) (listing, error) {
+// readListing reads the address; an unknown sort is refused (LIST-1). A search shows what does not fit too, behind what
+// does (SRCH-4), unless it is asked not to.
+func readListing(r *http.Request, at place) (listing, error) {
 	in := struct {
 		Sort  string `form:"sort"`
 		Order string `form:"order"`
@@ -59,7 +68,7 @@ func readListing(r *http.Request) (listing, error) {
 	if err := wire.Decode(r, &in); err != nil {
 		return listing{}, err
 	}
-	l := listing{sort: find.Sort(in.Sort), desc: in.Order == "desc", limit: in.Limit, page: in.Page, all: in.Fits == "all", values: url.Values{}}
+	l := listing{sort: find.Sort(in.Sort), desc: in.Order == "desc", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
 	known := slices.ContainsFunc(sortOrders, func(o sortOrder) bool { return o.by == l.sort })
 	if !known || !slices.Contains([]string{"", "asc", "desc"}, in.Order) {
 		return listing{}, fault.New(fault.Invalid, "This list can't be sorted like that.")
@@ -67,6 +76,11 @@ func readListing(r *http.Request) (listing, error) {
 	if l.limit < 1 || l.limit > 100 || l.page < 1 || l.page > lastPage {
 		return listing{}, fault.New(fault.Invalid, "There is no such page.")
 	}
+	var err error
+	if l.filters, l.values, err = readFilters(r.URL.Query()); err != nil {
+		return listing{}, err
+	}
+	at.fix(&l)
 	for _, name := range []string{"sort", "order", "limit", "page", "fits"} {
 		if value := r.URL.Query().Get(name); value != "" {
 			l.values.Set(name, value)
@@ -75,14 +89,83 @@ func readListing(r *http.Request) (listing, error) {
 	return l, nil
 }
 
+// fix takes out what the place itself says: a brand's page can't be narrowed to another brand.
+func (p place) fix(l *listing) {
+	if p.category != 0 {
+		l.filters.category = 0
+		l.values.Del(byCategory)
+	}
+	if p.brand != 0 {
+		l.filters.brands = nil
+		l.values.Del(byBrand)
+	}
+	if p.series != 0 {
+		l.filters.series = 0
+		l.values.Del(bySeries)
+	}
+	if p.text != "" {
+		l.values.Set("search", p.text)
+	}
+}
+
 // query is the question to the index, for the visit's vehicle, prices and store.
-func (s *Server) query(ctx context.Context, l listing) (find.Query, error) {
+func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, error) {
 	level, err := s.level(ctx)
+	if err != nil {
+		return find.Query{}, err
+	}
+	universal, err := s.universal(ctx)
 	v := wire.CurrentVisit(ctx).Vehicle
-	return find.Query{
-		Vehicle: v, OnlyFits: v != nil && !l.all, LevelID: level, Lang: text.In(ctx),
-		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit,
-	}, err
+	q := find.Query{
+		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all, LevelID: level, Lang: text.In(ctx),
+		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
+	}
+	q.NoUniversal = q.OnlyFits && !universal
+	if at.brand != 0 {
+		q.BrandIDs = []int64{at.brand}
+	}
+	l.filters.narrow(&q)
+	return q, err
+}
+
+// listed finds the parts of a place and draws them; the frame's vehicle names what they fit.
+func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Vehicle) (present.Listing, error) {
+	ctx, path := r.Context(), r.URL.Path
+	query, err := s.query(ctx, asked, at)
+	if err != nil {
+		return present.Listing{}, err
+	}
+	found, err := s.Find.Find(ctx, query)
+	if err != nil {
+		return present.Listing{}, err
+	}
+	ids, fits := hits(found)
+	shelf, err := s.shelf(ctx, ids, fits)
+	if err != nil {
+		return present.Listing{}, err
+	}
+	categories, err := s.Catalog.Categories(ctx)
+	if err != nil {
+		return present.Listing{}, err
+	}
+	n := narrowing{asked: asked, path: path, total: found.Total}
+	if err := s.narrow(ctx, &n, at, categories, found.Facets); err != nil {
+		return present.Listing{}, err
+	}
+	d := present.Listing{
+		Counts: listingCounts(ctx, found, v, query), Groups: present.Groups(ctx, shelf.Cards(ctx, ids), fits),
+		FitsOnly: query.OnlyFits, FitsLink: asked.fitsLink(path, at, v != nil), Here: r.URL.RequestURI(),
+		Filters: n.filters, Chips: n.chips, Categories: n.tiles, Found: present.PartCount(ctx, found.Total), Clear: asked.cleared(path),
+		Sorts: asked.sorts(ctx, path), Limits: asked.limits(path), Pager: present.NewPager(ctx, path, asked.values, asked.page, asked.limit, found.Total),
+	}
+	if query.OnlyFits && len(n.tiles) == 1 && n.tiles[0].Count == found.Total {
+		d.Categories = nil // it leads to what is here
+	}
+	if query.OnlyFits {
+		universal := !query.NoUniversal
+		d.Universal = &universal
+	}
+	return d, nil
 }
 
 // first is the query without its page: another order or filter begins at the front.
@@ -96,12 +179,44 @@ func (l listing) first() url.Values {
 	return values
 }
 
+// toggled is the address with a value of a filter chosen, or taken off where it is. many says that the filter takes
+// several values at once.
+func (l listing) toggled(path, parameter, value string, many bool) string {
+	values := l.first()
+	now := values[parameter]
+	switch {
+	case slices.Contains(now, value):
+		values[parameter] = slices.DeleteFunc(slices.Clone(now), func(v string) bool { return v == value })
+	case many:
+		values[parameter] = append(slices.Clone(now), value)
+	default:
+		values[parameter] = []string{value}
+	}
+	if len(values[parameter]) == 0 {
+		delete(values, parameter)
+	}
+	return present.Address(path, values)
+}
+
+// cleared is the address without any filter.
+func (l listing) cleared(path string) string {
+	values := url.Values{}
+	for _, name := range []string{"search", "sort", "order", "limit", "fits"} {
+		if value := l.values.Get(name); value != "" {
+			values.Set(name, value)
+		}
+	}
+	return present.Address(path, values)
+}
+
 // fitsLink leads to the other side of "Only what fits".
-func (l listing) fitsLink(path string, chosen bool) string {
+func (l listing) fitsLink(path string, at place, chosen bool) string {
 	switch {
 	case !chosen:
 		return ""
-	case l.all:
+	case l.all && at.searched:
+		return present.With(path, l.first(), "fits", "only")
+	case l.all || at.searched:
 		return present.With(path, l.first(), "fits", "")
 	}
 	return present.With(path, l.first(), "fits", "all")

@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -18,10 +19,16 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	return s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, level)
+	shelf, err := s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, level)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	retail, err := s.Prices.RetailLevel(ctx)
+	shelf.Trade = wire.Actor(ctx).Mode == access.POS || level != 0 && level != retail.ID
+	return shelf, err
 }
 
-func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *fitment.Vehicle, level int64) (present.Shelf, error) {
+func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *vehicle.Vehicle, level int64) (present.Shelf, error) {
 	kept, err := s.kept(ctx)
 	if err != nil {
 		return present.Shelf{}, err
@@ -49,7 +56,7 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 		}
 	}
 	if fits == nil {
-		shelf.Fits, err = s.Fitment.Check(ctx, v, partIDs)
+		shelf.Fits, err = s.Find.Check(ctx, v, partIDs)
 	}
 	return shelf, err
 }

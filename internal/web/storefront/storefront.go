@@ -15,13 +15,13 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -38,7 +38,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Find      *find.Service
-	Fitment   *fitment.Service
+	Vehicles  *vehicle.Service
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Service

@@ -17,6 +17,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/files"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
@@ -34,6 +35,7 @@ import (
 	"camber/internal/shop/register"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -44,7 +46,7 @@ type shop struct {
 	t       *testing.T
 	url     string
 	client  *http.Client
-	vehicle fitment.Vehicle
+	vehicle vehicle.Vehicle
 	pads    int64
 	html    bool // asks as a browser's page does
 }
@@ -71,9 +73,32 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(), customer.New(), price.New()
 	letters := &Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
 	notes := notify.New(letters, nil)
-	registers, fits, stocks := register.New(places), fitment.New(parts), stock.New(parts)
-	index := find.New(parts, fits, prices, stocks)
-	carts := cart.New(parts, people, fits, places, prices, stocks, taxes)
+	b := vehicle.NewBuilder(false)
+	b.Make(1, "Chevrolet", true)
+	b.Make(2, "Ford", true)
+	b.Model(1, 1, "Silverado 1500", true)
+	b.Model(2, 2, "F-150", false)
+	of := func(field string, labels ...string) []vehicle.Fact {
+		facts := make([]vehicle.Fact, len(labels))
+		for i, label := range labels {
+			facts[i] = vehicle.Fact{Field: field, Value: int64(i + 1), Label: label}
+		}
+		return facts
+	}
+	b.Base(1, 2015, 1, vehicle.Values{
+		vehicle.SubModel: of(vehicle.SubModel, "LT"), vehicle.BedLength: of(vehicle.BedLength, "5' 8\"", "6' 6\""), vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD"),
+		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"), vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8"),
+	}, vehicle.Values{
+		vehicle.SubModel: of(vehicle.SubModel, "LT", "LTZ")[1:], vehicle.BedLength: of(vehicle.BedLength, "5' 8\""), vehicle.DriveType: of(vehicle.DriveType, "2WD", "4WD")[1:],
+		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"), vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8")[1:],
+	})
+	b.Base(2, 2019, 2)
+	vehicles := vehicle.NewWith(b.Reference())
+	disk := must(files.OpenDisk(t.TempDir()))
+	t.Cleanup(func() { check(disk.Close()) })
+	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts)
+	index := find.New(parts, vehicles, fits, prices, stocks, disk)
+	carts := cart.New(parts, people, index, places, prices, stocks, taxes)
 	orders := order.New(carts, places, notes, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, places, registers)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
@@ -86,18 +111,20 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	check(taxes.AddRule(ctx, store, class.ID, must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), 1))
 	brand := must(parts.AddBrand(ctx, "KSTL", "Kestrel"))
 	brakes := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
-	add := func(number, name string, core *catalog.Core) int64 {
-		id := must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: number, Pictogram: "pads", CategoryID: brakes, TaxClassID: class.ID, Texts: english(name), Core: core}))
+	add := func(number, name, material string, core *catalog.Core) int64 {
+		id := must(parts.AddPart(ctx, catalog.NewPart{BrandID: brand, Number: number, Pictogram: "pads", CategoryID: brakes, TaxClassID: class.ID, Texts: english(name), Core: core,
+			Attributes: map[text.Lang][]catalog.Attribute{text.English: {{Name: "Material", Value: material}}}}))
 		check(prices.SavePrice(ctx, id, retail.ID, 1, 100_000))
 		check(stocks.Receive(ctx, id, store, 5, audit.System, "2026-03-02"))
 		return id
 	}
-	s.pads = add("KB-1", "Quiet pads", &catalog.Core{Charge: 1200, TaxClassID: class.ID})
-	other := add("KB-2", "Other pads", nil)
-	s.vehicle = must(fits.AddVehicle(ctx, fitment.NewVehicle{Year: 2015, Make: "Chevrolet", Model: "Silverado 1500", Popular: true}))
-	ford := must(fits.AddVehicle(ctx, fitment.NewVehicle{Year: 2019, Make: "Ford", Model: "F-150"}))
+	s.pads = add("KB-1", "Quiet pads", "Ceramic", &catalog.Core{Charge: 1200, TaxClassID: class.ID})
+	other := add("KB-2", "Other pads", "Semi-metallic", nil)
+	s.vehicle = must(vehicles.Reference().Lookup(2015, 1, 1))
+	ford := must(vehicles.Reference().Lookup(2019, 2, 2))
 	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.pads, BaseVehicleID: s.vehicle.BaseVehicleID, Position: "front", Quantity: 1}))
 	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: other, BaseVehicleID: ford.BaseVehicleID, Position: "front", Quantity: 1}))
+	check(fits.SetUniversal(ctx, audit.System, add("BG-9", "Brake grease", "Silicone", nil), true))
 	check(index.Refresh(ctx))
 	shopper := must(people.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: retail.ID, Firstname: "Ray", Lastname: "Hollis", Email: "ray@demo.test"}))
 	doors := access.New()
@@ -105,8 +132,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s.serve(ctx, New(Deps{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index, Fitment: fits,
-		Locations: places, Orders: orders, Payments: payments, Prices: prices, Stock: stocks,
+		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index,
+		Locations: places, Orders: orders, Payments: payments, Prices: prices, Stock: stocks, Vehicles: vehicles,
 	}))
 	return s
 }
@@ -124,12 +151,14 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 	}
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]wire.Handler{
-		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /checkout/cart": server.ShowCart,
+		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /product/search": server.ShowSearch, "GET /checkout/cart": server.ShowCart,
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
 		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /ymm/json/saveVehicle": server.SaveVehicle,
 		"GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
+		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
+		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails,
 		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
@@ -235,7 +264,7 @@ func TestTheVehicleFiltersAListing(t *testing.T) {
 		has(t, s.page("/brakes"), "KB-1", "KB-2", "Select Vehicle", "$10.00", "+ $12.00 core")
 		s.chooseVehicle()
 		fitting := s.page("/brakes")
-		has(t, fitting, "KB-1", "Fits Your Vehicle", "1 fit your Silverado 1500", `href="/brakes?fits=all"`)
+		has(t, fitting, "KB-1", "Fits Your Vehicle", "2 fit your Silverado 1500", `href="/brakes?fits=all"`)
 		hasNot(t, fitting, "KB-2")
 		has(t, s.page("/brakes?fits=all"), "KB-1", "KB-2", "Doesn&#39;t Fit Your Vehicle")
 		has(t, s.page("/kestrel-kb-1-quiet-pads"), "This product will fit your application.", `"@type":"Product"`, "5 in Stock")

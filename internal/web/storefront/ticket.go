@@ -41,6 +41,7 @@ func (s *Server) PartHits(ctx context.Context, found find.Result, levelID int64)
 	if err != nil {
 		return present.PartHits{}, err
 	}
+	shelf.Trade = true
 	levels, err := s.Stock.Levels(ctx, ids)
 	if err != nil {
 		return present.PartHits{}, err

@@ -4,220 +4,129 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/fitment"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
 
-// selector is how far the vehicle is chosen by the address: a year, then a make of that year, then its model. A step
-// that does not exist is asked again.
-func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
-	var in struct {
-		Year    int64 `form:"year"`
-		MakeID  int64 `form:"make"`
-		ModelID int64 `form:"model"`
-	}
-	if err := wire.Decode(withoutEmpty(r), &in); err != nil {
-		return present.VehicleSelector{}, err
-	}
-	ctx := r.Context()
-	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, wire.CurrentVisit(ctx).Vehicle)}
-	years, err := s.Fitment.Years(ctx)
-	if err != nil {
-		return d, err
-	}
-	d.Years = present.NewOptions(years)
-	if !offers(d.Years, in.Year) {
-		return d, nil
-	}
-	makes, err := s.makes(ctx, in.Year)
-	if err != nil {
-		return d, err
-	}
-	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(makes)
-	if !offers(d.Makes, in.MakeID) {
-		return d, nil
-	}
-	models, err := s.models(ctx, in.Year, in.MakeID)
-	if err != nil {
-		return d, err
-	}
-	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(models)
-	if !offers(d.Models, in.ModelID) {
-		return d, nil
-	}
-	v, err := s.Fitment.VehicleOf(ctx, in.Year, in.MakeID, in.ModelID)
-	if err != nil {
-		return d, err
-	}
-	choices, err := s.choices(ctx, v)
-	d.ModelID, d.Step, d.Choices = in.ModelID, 4, present.NewChoices(ctx, choices)
-	return d, err
-}
-
-// makes and models of a step, the popular ones first where the shop wants that (FIT-7).
-func (s *Server) makes(ctx context.Context, year int64) ([]fitment.Option, error) {
-	found, err := s.Fitment.Makes(ctx, year)
-	if err != nil {
-		return nil, err
-	}
-	return s.popular(ctx, found)
-}
-
-func (s *Server) models(ctx context.Context, year, makeID int64) ([]fitment.Option, error) {
-	found, err := s.Fitment.Models(ctx, year, makeID)
-	if err != nil {
-		return nil, err
-	}
-	return s.popular(ctx, found)
-}
-
-func (s *Server) popular(ctx context.Context, options []fitment.Option) ([]fitment.Option, error) {
-	kept, err := s.kept(ctx)
-	if err != nil || !setting.YmmPopularSort.In(kept) {
-		return options, err
-	}
-	return fitment.PopularFirst(options), nil
-}
-
-// choices are the open facts that the shop asks for (FIT-4).
-func (s *Server) choices(ctx context.Context, v fitment.Vehicle) ([]fitment.Choice, error) {
-	kept, err := s.kept(ctx)
-	if err != nil {
-		return nil, err
-	}
-	found, err := s.Fitment.Choices(ctx, v)
-	asked := map[string]bool{
-		"SubModelID": setting.EnableSubModel.In(kept), "BedLengthID": setting.EnableBedLength.In(kept), "BodyTypeID": setting.EnableBodyType.In(kept),
-	}
-	return slices.DeleteFunc(found, func(c fitment.Choice) bool {
-		wanted, named := asked[c.Field]
-		return named && !wanted || !named && !setting.EnableChoices.In(kept)
-	}), err
-}
-
-// withoutEmpty drops the parameters that a form sent unfilled.
-func withoutEmpty(r *http.Request) *http.Request {
-	query := r.URL.Query()
-	for name := range query {
-		if query.Get(name) == "" {
-			query.Del(name)
-		}
-	}
-	trimmed := r.Clone(r.Context())
-	trimmed.URL.RawQuery = query.Encode()
-	return trimmed
-}
-
-func offers(options []present.Option, value int64) bool {
-	for _, o := range options {
-		if o.Value == value {
-			return true
-		}
-	}
-	return false
-}
-
-// quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
-func quickPicks(d present.VehicleSelector) []present.Link {
-	const most = 9
-	next, at := d.Years, "/?year="
-	switch d.Step {
-	case 2:
-		next, at = d.Makes, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="
-	case 3:
-		next, at = d.Models, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="+strconv.FormatInt(d.MakeID, 10)+"&model="
-	case 4:
-		return nil
-	}
-	var links []present.Link
-	for _, o := range next {
-		if len(links) < most && (o.Popular || d.Step == 1 || len(next) <= most) {
-			links = append(links, present.Link{Text: o.Label, Href: at + strconv.FormatInt(o.Value, 10) + "#vehicle"})
-		}
-	}
-	return links
-}
-
 // Vehicle is getVehicle (FIT-12).
 func (s *Server) Vehicle(w http.ResponseWriter, r *http.Request) error {
-	v, err := s.chosen(r.Context())
+	reply, err := s.vehicleReply(r.Context())
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.VehicleReply{Vehicle: present.NewVehicle(r.Context(), v), Universal: true})
+	return wire.Reply(w, http.StatusOK, reply)
 }
 
-// Years, Makes, Models and Choices are the steps of the selector (FIT-7, FIT-12).
-func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
-	years, err := s.Fitment.Years(r.Context())
-	if err != nil {
-		return err
+// vehicleReply is what the session knows now.
+func (s *Server) vehicleReply(ctx context.Context) (reply present.VehicleReply, err error) {
+	if reply.Universal, err = s.universal(ctx); err != nil {
+		return reply, err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(years)})
+	v, err := s.chosen(ctx)
+	reply.Vehicle = present.NewVehicle(ctx, v)
+	if visit := wire.CurrentVisit(ctx); v == nil && !atTill(ctx) {
+		made, _ := option(s.Vehicles.Reference().Makes(visit.Year), visit.MakeID)
+		reply.Vehicle = present.NewBegun(ctx, visit.Year, made)
+	}
+	return reply, err
 }
 
-func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Year int64 `form:"Year"`
+func option(options []vehicle.Option, value int64) (vehicle.Option, bool) {
+	if i := slices.IndexFunc(options, func(o vehicle.Option) bool { return o.Value == value }); i >= 0 {
+		return options[i], true
 	}
+	return vehicle.Option{}, false
+}
+
+// universal says whether universal parts are shown: as the session has it, or else the shop.
+func (s *Server) universal(ctx context.Context) (bool, error) {
+	if shown := wire.CurrentVisit(ctx).Universal; shown != nil {
+		return *shown, nil
+	}
+	kept, err := s.kept(ctx)
+	return setting.ShowUniversal.In(kept), err
+}
+
+// ToggleUniversal shows universal parts, or hides them (FIT-14).
+func (s *Server) ToggleUniversal(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	in := struct {
+		Redirect string `form:"redirect"`
+	}{}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	makes, err := s.makes(r.Context(), in.Year)
+	shown, err := s.universal(ctx)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(makes)})
+	shown = !shown
+	visit := wire.CurrentVisit(ctx)
+	visit.Universal = &shown
+	if err := wire.SaveVisit(ctx, visit); err != nil {
+		return err
+	}
+	reply, err := s.vehicleReply(ctx)
+	if err != nil {
+		return err
+	}
+	return answer(w, r, reply, in.Redirect)
 }
 
-func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Year   int64 `form:"Year"`
-		MakeID int64 `form:"MakeID"`
-	}
+// RemoveFacet forgets one thing known of the vehicle, and what depends on it (FIT-14).
+func (s *Server) RemoveFacet(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	in := struct {
+		Field    string `form:"remove"`
+		Redirect string `form:"redirect"`
+	}{}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	models, err := s.models(r.Context(), in.Year, in.MakeID)
+	if !slices.Contains([]string{vehicle.Year, vehicle.Make, vehicle.Model}, in.Field) && vehicle.Place(in.Field) < 0 {
+		return fault.New(fault.Invalid, "A vehicle has no such detail.")
+	}
+	if err := s.removeFacet(ctx, in.Field); err != nil {
+		return err
+	}
+	reply, err := s.vehicleReply(ctx)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(models)})
+	return answer(w, r, reply, in.Redirect)
 }
 
-func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Year       int64 `form:"Year"`
-		MakeID     int64 `form:"MakeID"`
-		ModelID    int64 `form:"ModelID"`
-		SubModelID int64 `form:"SubModelID"`
-		BedLength  int64 `form:"BedLengthID"`
-		BodyType   int64 `form:"BodyTypeID"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	known := []fitment.Fact{}
-	for _, f := range []fitment.Fact{{Field: "SubModelID", Value: in.SubModelID}, {Field: "BedLengthID", Value: in.BedLength}, {Field: "BodyTypeID", Value: in.BodyType}} {
-		if f.Value != 0 {
-			known = append(known, f)
-		}
-	}
-	v, err := s.Fitment.VehicleOf(r.Context(), in.Year, in.MakeID, in.ModelID, known...)
+func (s *Server) removeFacet(ctx context.Context, field string) error {
+	v, err := s.chosen(ctx)
 	if err != nil {
 		return err
 	}
-	choices, err := s.choices(r.Context(), v)
+	begun := choice{year: wire.CurrentVisit(ctx).Year, makeID: wire.CurrentVisit(ctx).MakeID}
+	if v != nil {
+		begun = choice{year: v.Year, makeID: v.MakeID}
+	}
+	switch {
+	case field == vehicle.Year && begun.year != 0:
+		return s.choose(ctx, choice{})
+	case field == vehicle.Make && begun.year != 0:
+		return s.choose(ctx, choice{year: begun.year})
+	case field == vehicle.Model && begun.year != 0:
+		return s.choose(ctx, begun)
+	case v == nil:
+		return nil
+	}
+	gone := append([]string{field}, depending[field]...)
+	facts := slices.DeleteFunc(slices.Clone(v.Facts), func(f vehicle.Fact) bool { return slices.Contains(gone, f.Field) })
+	left, err := s.lookup(*v, facts)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.ChoicesReply{Choices: present.NewChoices(r.Context(), choices)})
+	return s.choose(ctx, choice{vehicle: left})
 }
 
 // ValidateFitment answers for up to 100 parts at once (FIT-13). add counts for this answer only.
@@ -247,14 +156,24 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answers, err := s.Fitment.Check(ctx, v, ids)
+	answers, err := s.Find.Check(ctx, v, ids)
+	if err != nil {
+		return err
+	}
+	kins := make([]kin, 0, len(parts))
+	for _, p := range parts {
+		kins = append(kins, kinOf(p))
+	}
+	details, err := s.details(ctx, v, kins)
 	if err != nil {
 		return err
 	}
 	reply := present.FitmentReply{Parts: make([]present.FitPart, 0, len(asked))}
 	for _, p := range asked {
 		if id, ok := known[p]; ok {
-			reply.Parts = append(reply.Parts, present.NewFitPart(ctx, parts[id], answers[id], v != nil))
+			shown := present.NewFitPart(ctx, parts[id], answers[id], v != nil)
+			shown.CatalogDetails = details[kinOf(parts[id])]
+			reply.Parts = append(reply.Parts, shown)
 		} else {
 			reply.Parts = append(reply.Parts, present.UnknownPart(ctx, p.AAIA, p.Number, v != nil))
 		}
@@ -262,19 +181,37 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, reply)
 }
 
-// vehicleWith is the chosen vehicle with one more fact.
-func (s *Server) vehicleWith(ctx context.Context, add string) (*fitment.Vehicle, error) {
+// vehicleWith is the chosen vehicle with one more fact; where none is chosen, an engine alone can be.
+func (s *Server) vehicleWith(ctx context.Context, add string) (*vehicle.Vehicle, error) {
 	v, err := s.chosen(ctx)
-	if add == "" || v == nil || err != nil {
+	if add == "" || err != nil {
 		return v, err
 	}
 	f, err := parseFacet(add)
 	if err != nil {
 		return nil, err
 	}
-	facts := append(append([]fitment.Fact{}, v.Facts...), fitment.Fact{Field: f.Field, Value: f.Value})
-	more, err := s.Fitment.VehicleOf(ctx, v.Year, v.MakeID, v.ModelID, facts...)
-	return &more, err
+	fact := vehicle.Fact{Field: f.Field, Value: f.Value}
+	if v == nil {
+		if v = (&vehicle.Vehicle{}); !v.With(fact).HasEngine() {
+			return nil, nil //nolint:nilnil // a sub model, say, means nothing without its vehicle
+		}
+	}
+	return s.lookup(*v, append(slices.Clone(v.Facts), fact))
+}
+
+// lookup is the vehicle of the same year, make and model with these facts; without a year, the engine that they name.
+// It is nil when nothing is left.
+func (s *Server) lookup(v vehicle.Vehicle, facts []vehicle.Fact) (*vehicle.Vehicle, error) {
+	if !v.HasYMM() && len(facts) == 0 {
+		return nil, nil //nolint:nilnil // no vehicle is a choice of its own
+	}
+	if !v.HasYMM() {
+		found, err := s.Vehicles.Reference().LookupEngine(facts...)
+		return &found, err
+	}
+	found, err := s.Vehicles.Reference().Lookup(v.Year, v.MakeID, v.ModelID, facts...)
+	return &found, err
 }
 
 // SaveVehicle chooses the vehicle, or without any fact forgets it (FIT-14). The cart's lines are judged by it too.
@@ -292,7 +229,7 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.choose(ctx, v); err != nil {
+	if err := s.choose(ctx, choice{vehicle: v}); err != nil {
 		return err
 	}
 	kept, err := s.kept(ctx)
@@ -307,29 +244,40 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, r, saved, next)
 }
 
+// choice is the vehicle that a session shops for, or how far it is chosen.
+type choice struct {
+	vehicle      *vehicle.Vehicle
+	year, makeID int64 // where vehicle is nil
+}
+
+// depending are the facts that are chosen within another (FIT-7).
+var depending = map[string][]string{
+	vehicle.EngineMfr: {vehicle.EngineFamily, vehicle.EngineSize}, vehicle.EngineFamily: {vehicle.EngineSize},
+}
+
 // choose keeps the vehicle in the session and in the cart; at the till it is the ticket's alone.
-func (s *Server) choose(ctx context.Context, v *fitment.Vehicle) error {
+func (s *Server) choose(ctx context.Context, c choice) error {
 	if atTill(ctx) {
 		ticket, err := s.open(ctx)
 		if err != nil {
 			return err
 		}
-		return s.Carts.SetVehicle(ctx, wire.Actor(ctx), ticket.ID, v)
+		return s.Carts.SetVehicle(ctx, wire.Actor(ctx), ticket.ID, c.vehicle)
 	}
 	visit := wire.CurrentVisit(ctx)
-	visit.Vehicle = v
+	visit.Vehicle, visit.Year, visit.MakeID = c.vehicle, c.year, c.makeID
 	if err := wire.SaveVisit(ctx, visit); err != nil {
 		return err
 	}
-	c, err := s.current(ctx)
-	if err != nil || c.ID == 0 {
+	cart, err := s.current(ctx)
+	if err != nil || cart.ID == 0 {
 		return err
 	}
-	return s.Carts.SetVehicle(ctx, wire.Actor(ctx), c.ID, v)
+	return s.Carts.SetVehicle(ctx, wire.Actor(ctx), cart.ID, c.vehicle)
 }
 
 // chosen is the vehicle that everything is judged by: the session's, at the till the ticket's.
-func (s *Server) chosen(ctx context.Context) (*fitment.Vehicle, error) {
+func (s *Server) chosen(ctx context.Context) (*vehicle.Vehicle, error) {
 	if !atTill(ctx) {
 		return wire.CurrentVisit(ctx).Vehicle, nil
 	}
@@ -337,28 +285,31 @@ func (s *Server) chosen(ctx context.Context) (*fitment.Vehicle, error) {
 	return ticket.Vehicle, err
 }
 
-// vehicleOf looks a vehicle up by its facets; nil for none at all.
-func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*fitment.Vehicle, error) {
+// vehicleOf looks a vehicle up by its facets, which may be of an engine alone; nil for none at all.
+func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*vehicle.Vehicle, error) {
 	if len(facets) == 0 {
 		return nil, nil //nolint:nilnil // no vehicle is a choice of its own
 	}
 	var year, makeID, modelID int64
-	var facts []fitment.Fact
+	var facts []vehicle.Fact
 	for _, f := range facets {
 		switch f.Field {
-		case "Year":
+		case vehicle.Year:
 			year = f.Value
-		case "MakeID":
+		case vehicle.Make:
 			makeID = f.Value
-		case "ModelID":
+		case vehicle.Model:
 			modelID = f.Value
 		default:
-			facts = append(facts, fitment.Fact{Field: f.Field, Value: f.Value})
+			facts = append(facts, vehicle.Fact{Field: f.Field, Value: f.Value})
 		}
+	}
+	if year == 0 && makeID == 0 && modelID == 0 {
+		return s.lookup(vehicle.Vehicle{}, facts)
 	}
 	if year == 0 || makeID == 0 || modelID == 0 {
 		return nil, fault.New(fault.Invalid, "This vehicle does not exist.")
 	}
-	v, err := s.Fitment.VehicleOf(ctx, year, makeID, modelID, facts...)
+	v, err := s.Vehicles.Reference().Lookup(year, makeID, modelID, facts...)
 	return &v, err
 }

@@ -9,7 +9,7 @@ import (
 
 	"camber/internal/base/ids"
 	"camber/internal/shop/access"
-	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 )
 
 // Visit is what a session remembers. Its zero value is a visitor of whom nothing is kept: no row, no cookie.
@@ -20,7 +20,10 @@ type Visit struct {
 	StaffID    int64            `json:"staff,omitempty"`
 	RegisterID int64            `json:"register,omitempty"`
 	LocationID int64            `json:"location,omitempty"` // the till's, or the store a shopper picks up at
-	Vehicle    *fitment.Vehicle `json:"vehicle,omitempty"`
+	Vehicle    *vehicle.Vehicle `json:"vehicle,omitempty"`
+	Year       int64            `json:"year,omitempty"`      // of a vehicle whose make or model was taken back; then Vehicle is nil
+	MakeID     int64            `json:"make,omitempty"`      // with Year
+	Universal  *bool            `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
 }
 
 const visitKey = "visit"

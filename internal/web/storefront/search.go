@@ -1,0 +1,147 @@
+package storefront
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// longestSearch is how many characters of a question are read.
+const longestSearch = 200
+
+// ShowSearch is the page of a search (SRCH-6, SRCH-7). The question is asked of names, descriptions, brands and
+// categories alike, so the flags that say so change nothing.
+func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	in := struct {
+		Text  string `form:"search"`
+		Query string `form:"queryID"`
+	}{}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	at := place{searched: true, text: question(in.Text)}
+	asked, err := readListing(r, at)
+	if err != nil {
+		return err
+	}
+	if at.text != "" && len(asked.values) == 1 { // the question alone: nothing narrows it, nobody turns its pages
+		number, err := s.numbered(r, at.text)
+		if err != nil {
+			return err
+		}
+		if number != "" {
+			return wire.Redirect(w, r, present.Address(number, queryOf(in.Query)))
+		}
+	}
+	title := text.Tr(ctx, "Search")
+	if at.text != "" {
+		title = text.Tr(ctx, "Search: %s", at.text)
+	}
+	f, err := s.Frame(r, title)
+	if err != nil {
+		return err
+	}
+	f.Search, f.Private, f.Canonical = at.text, true, ""
+	d := present.Search{Text: at.text, Telephone: f.Store.Telephone}
+	if d.Categories, err = s.tiles(ctx, f.Categories); err != nil {
+		return err
+	}
+	if at.text != "" || asked.filters.any() {
+		found, err := s.listed(r, asked, at, f.Vehicle)
+		if err != nil {
+			return err
+		}
+		found.Title = text.Tr(ctx, "Parts")
+		if at.text != "" {
+			found.Title = at.text
+		}
+		d.Listing = &found
+	}
+	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
+}
+
+// question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its
+// spaces in order and cut where nobody reads on.
+func question(typed string) string {
+	seen := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Cc, r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, typed)
+	words := []rune(strings.Join(strings.Fields(seen), " "))
+	return strings.TrimSpace(string(words[:min(len(words), longestSearch)]))
+}
+
+func queryOf(queryID string) url.Values {
+	if queryID == "" {
+		return nil
+	}
+	return url.Values{"queryID": {queryID}}
+}
+
+// numbered is the address of the one part that has exactly this number or barcode; empty where none or several have.
+func (s *Server) numbered(r *http.Request, code string) (string, error) {
+	ctx := r.Context()
+	id, _, err := s.Catalog.ByCode(ctx, code)
+	if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	part, err := s.Catalog.Part(ctx, id)
+	if err != nil || !part.Active {
+		return "", err
+	}
+	return "/" + part.Slug, nil
+}
+
+func (s *Server) showBrand(w http.ResponseWriter, r *http.Request, id int64) error {
+	b, err := s.Catalog.Brand(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return s.showListing(w, r, place{brand: id}, present.Listing{Title: b.Name}, "")
+}
+
+func (s *Server) showSeries(w http.ResponseWriter, r *http.Request, id int64) error {
+	ctx := r.Context()
+	series, err := s.Catalog.Series(ctx, id)
+	if err != nil {
+		return err
+	}
+	one := series[id]
+	b, err := s.Catalog.Brand(ctx, one.BrandID)
+	if err != nil {
+		return err
+	}
+	crumb := present.Link{Text: b.Name, Href: brandAddress(b.ID, b.Slug)}
+	return s.showListing(w, r, place{series: id}, present.Listing{Title: b.Name + " " + one.Name, Crumbs: []present.Link{crumb}}, "")
+}
+
+// searchAddress is where results are shown; a brand or series without an address of its own is listed there.
+const searchAddress = "/product/search"
+
+func brandAddress(id int64, slug string) string {
+	if slug != "" {
+		return "/" + slug
+	}
+	return present.Address(searchAddress, url.Values{byBrand: {strconv.FormatInt(id, 10)}})
+}
+
+func seriesAddress(id int64, slug string) string {
+	if slug != "" {
+		return "/" + slug
+	}
+	return present.Address(searchAddress, url.Values{bySeries: {strconv.FormatInt(id, 10)}})
+}

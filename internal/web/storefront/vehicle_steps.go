@@ -1,0 +1,212 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// selector is how far the vehicle is chosen by the address: a year, then a make of that year, then its model. A step
+// that does not exist is asked again.
+func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
+	var in struct {
+		Year    int64 `form:"year"`
+		MakeID  int64 `form:"make"`
+		ModelID int64 `form:"model"`
+	}
+	if err := wire.Decode(withoutEmpty(r), &in); err != nil {
+		return present.VehicleSelector{}, err
+	}
+	ctx := r.Context()
+	visit := wire.CurrentVisit(ctx)
+	if in.Year == 0 { // what is left of a vehicle whose make or model was taken back
+		in.Year, in.MakeID = visit.Year, visit.MakeID
+	}
+	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, visit.Vehicle)}
+	d.Years = present.NewOptions(s.Vehicles.Reference().Years())
+	if !offers(d.Years, in.Year) {
+		return d, nil
+	}
+	makes, err := s.makes(ctx, in.Year)
+	if err != nil {
+		return d, err
+	}
+	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(makes)
+	if !offers(d.Makes, in.MakeID) {
+		return d, nil
+	}
+	models, err := s.models(ctx, in.Year, in.MakeID)
+	if err != nil {
+		return d, err
+	}
+	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(models)
+	if !offers(d.Models, in.ModelID) {
+		return d, nil
+	}
+	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID)
+	if err != nil {
+		return d, err
+	}
+	choices, err := s.choices(ctx, v)
+	d.ModelID, d.Step, d.Choices = in.ModelID, 4, present.NewChoices(ctx, choices)
+	return d, err
+}
+
+// makes and models of a step, the popular ones first where the shop wants that (FIT-7).
+func (s *Server) makes(ctx context.Context, year int64) ([]vehicle.Option, error) {
+	return s.popular(ctx, s.Vehicles.Reference().Makes(year))
+}
+
+func (s *Server) models(ctx context.Context, year, makeID int64) ([]vehicle.Option, error) {
+	return s.popular(ctx, s.Vehicles.Reference().Models(year, makeID))
+}
+
+func (s *Server) popular(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
+	kept, err := s.kept(ctx)
+	if err != nil || !setting.YmmPopularSort.In(kept) {
+		return options, err
+	}
+	return vehicle.PopularFirst(options), nil
+}
+
+// choices are the open facts that the shop asks for (FIT-4).
+func (s *Server) choices(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	kept, err := s.kept(ctx)
+	if err != nil {
+		return nil, err
+	}
+	asked := map[string]bool{
+		"SubModelID": setting.EnableSubModel.In(kept), "BedLengthID": setting.EnableBedLength.In(kept), "BodyTypeID": setting.EnableBodyType.In(kept),
+	}
+	return slices.DeleteFunc(s.Vehicles.Reference().Choices(v), func(c vehicle.Choice) bool {
+		wanted, named := asked[c.Field]
+		return named && !wanted || !named && !setting.EnableChoices.In(kept)
+	}), nil
+}
+
+// withoutEmpty drops the parameters that a form sent unfilled.
+func withoutEmpty(r *http.Request) *http.Request {
+	query := r.URL.Query()
+	for name := range query {
+		if query.Get(name) == "" {
+			query.Del(name)
+		}
+	}
+	trimmed := r.Clone(r.Context())
+	trimmed.URL.RawQuery = query.Encode()
+	return trimmed
+}
+
+func offers(options []present.Option, value int64) bool {
+	for _, o := range options {
+		if o.Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+// quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
+func quickPicks(d present.VehicleSelector) []present.Link {
+	const most = 9
+	next, at := d.Years, "/?year="
+	switch d.Step {
+	case 2:
+		next, at = d.Makes, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="
+	case 3:
+		next, at = d.Models, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="+strconv.FormatInt(d.MakeID, 10)+"&model="
+	case 4:
+		return nil
+	}
+	var links []present.Link
+	for _, o := range next {
+		if len(links) < most && (o.Popular || d.Step == 1 || len(next) <= most) {
+			links = append(links, present.Link{Text: o.Label, Href: at + strconv.FormatInt(o.Value, 10) + "#vehicle"})
+		}
+	}
+	return links
+}
+
+// Years, Makes, Models and Choices are the steps of the selector (FIT-7, FIT-12).
+func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.Vehicles.Reference().Years())})
+}
+
+func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year int64 `form:"Year"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	makes, err := s.makes(r.Context(), in.Year)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(makes)})
+}
+
+func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year   int64 `form:"Year"`
+		MakeID int64 `form:"MakeID"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	models, err := s.models(r.Context(), in.Year, in.MakeID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(models)})
+}
+
+func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year    int64 `form:"Year"`
+		MakeID  int64 `form:"MakeID"`
+		ModelID int64 `form:"ModelID"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	known, err := knownFacts(r)
+	if err != nil {
+		return err
+	}
+	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, known...)
+	if err != nil {
+		return err
+	}
+	choices, err := s.choices(r.Context(), v)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.ChoicesReply{Choices: present.NewChoices(r.Context(), choices)})
+}
+
+// knownFacts are the facts that an address names by their fields.
+func knownFacts(r *http.Request) ([]vehicle.Fact, error) {
+	values, err := wire.Values(r)
+	if err != nil {
+		return nil, err
+	}
+	known := []vehicle.Fact{}
+	for _, name := range vehicle.Fields() {
+		if raw := values.Get(name); raw != "" && raw != "0" {
+			n, err := strconv.ParseInt(raw, 10, 64)
+			if err != nil {
+				return nil, fault.InFields(map[string]fault.Text{name: fault.T("A number must be input")})
+			}
+			known = append(known, vehicle.Fact{Field: name, Value: n})
+		}
+	}
+	return known, nil
+}

@@ -1,0 +1,203 @@
+package storefront
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/dbtest"
+	"camber/internal/web/present"
+)
+
+// known are the facets of a reply: "Year=2015 MakeID=1"; "-" is no vehicle at all.
+func known(v *present.Vehicle) string {
+	if v == nil {
+		return "-"
+	}
+	facets := make([]string, 0, len(v.Facets))
+	for _, f := range v.Facets {
+		facets = append(facets, f.Field+"="+f.LabelValue)
+	}
+	return strings.Join(facets, " ")
+}
+
+func labels(options []present.Option) string {
+	list := make([]string, 0, len(options))
+	for _, o := range options {
+		list = append(list, o.Label)
+	}
+	return strings.Join(list, ", ")
+}
+
+// FIT-12, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
+func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		var mfrs, families, sizes present.OptionsReply
+		s.call("GET", "/ymm/json/engine_mfrs", nil, &mfrs)
+		s.call("GET", "/ymm/json/engine_family_sizes?EngineMfrID=1", nil, &families)
+		s.call("GET", "/ymm/json/engine_sizes?EngineMfrID=1&EngineFamilyID=1", nil, &sizes)
+		if got := labels(mfrs.Options) + "; " + labels(families.Options) + "; " + labels(sizes.Options); got != "GM; Gen V; 4.3L V6, 5.3L V8" {
+			t.Error(got)
+		}
+		var saved present.SavedVehicle
+		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineFamilyID||1"}, "add3": {"EngineSizeID||2"}}, &saved)
+		if v := saved.Vehicle; v.HasYmm || !v.HasEngine || v.Display != "GM Gen V 5.3L V8" || known(v) != "EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8" {
+			t.Errorf("%+v", v)
+		}
+		has(t, s.page("/"), "GM Gen V 5.3L V8")
+		var reply present.FitmentReply
+		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1", nil, &reply)
+		if reply.Parts[0].Result != "unknown" {
+			t.Errorf("%+v", reply.Parts[0])
+		}
+		for _, bad := range []url.Values{{"add1": {"EngineMfrID||9"}}, {"add1": {"SubModelID||1"}}, {"add1": {"Year||2015"}, "add2": {"EngineMfrID||1"}}} {
+			if status, _ := s.ask("POST", "/ymm/json/saveVehicle", bad); status != 422 {
+				t.Errorf("%v: %d", bad, status)
+			}
+		}
+	})
+}
+
+// FIT-14: what is taken off takes with it what was chosen within it; what is left is where the selector goes on.
+func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		whole := url.Values{
+			"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "add4": {"SubModelID||1"}, "add5": {"EngineMfrID||1"}, "add6": {"EngineFamilyID||1"},
+			"add7": {"EngineSizeID||2"},
+		}
+		const base = "Year=2015 MakeID=Chevrolet ModelID=Silverado 1500"
+		for field, want := range map[string]string{
+			"Year": "-", "MakeID": "Year=2015", "ModelID": "Year=2015 MakeID=Chevrolet",
+			"SubModelID":     base + " EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8",
+			"EngineMfrID":    base + " SubModelID=LT",
+			"EngineFamilyID": base + " SubModelID=LT EngineMfrID=GM",
+			"EngineSizeID":   base + " SubModelID=LT EngineMfrID=GM EngineFamilyID=Gen V",
+			"BedLengthID":    base + " SubModelID=LT EngineMfrID=GM EngineFamilyID=Gen V EngineSizeID=5.3L V8",
+		} {
+			s.call("POST", "/ymm/json/saveVehicle", whole, &present.SavedVehicle{})
+			var left, kept present.VehicleReply
+			s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {field}}, &left)
+			s.call("GET", "/ymm/json/getVehicle", nil, &kept)
+			if got := known(left.Vehicle); got != want {
+				t.Errorf("without %s: %s, want %s", field, got, want)
+			}
+			if diff := cmp.Diff(left, kept); diff != "" {
+				t.Errorf("without %s, the session: %s", field, diff)
+			}
+			if left.Vehicle != nil && left.Vehicle.HasYmm != strings.HasPrefix(want, base) {
+				t.Errorf("without %s: %+v", field, left.Vehicle)
+			}
+		}
+		s.call("POST", "/ymm/json/saveVehicle", whole, &present.SavedVehicle{})
+		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &present.VehicleReply{})
+		has(t, s.page("/"), "No vehicle chosen", "Step 2 of 4")
+		if status, _ := s.ask("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Colour"}}); status != 422 {
+			t.Errorf("an unknown detail: %d", status)
+		}
+		var left present.VehicleReply
+		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineSizeID||2"}}, &present.SavedVehicle{})
+		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Year"}}, &left)
+		if known(left.Vehicle) != "EngineMfrID=GM EngineSizeID=5.3L V8" {
+			t.Errorf("an engine has no year: %s", known(left.Vehicle))
+		}
+		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"EngineMfrID"}}, &left)
+		if left.Vehicle != nil {
+			t.Errorf("nothing of the engine is left: %s", known(left.Vehicle))
+		}
+	})
+}
+
+// FIT-12: every fact that is given narrows what is still open, and is not asked again.
+func TestAFactNarrowsTheChoices(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for given, want := range map[string]string{
+			"":                            "SubModelID: LT, LTZ; BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
+			"&SubModelID=1":               "BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
+			"&SubModelID=2":               "",
+			"&EngineSizeID=1":             "BedLengthID: 5' 8\", 6' 6\"; DriveTypeID: 2WD, 4WD",
+			"&BedLengthID=2&BodyTypeID=0": "EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
+		} {
+			var reply present.ChoicesReply
+			s.call("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1"+given, nil, &reply)
+			asked := make([]string, 0, len(reply.Choices))
+			for _, c := range reply.Choices {
+				asked = append(asked, c.Field+": "+labels(c.Options))
+			}
+			if got := strings.Join(asked, "; "); got != want {
+				t.Errorf("%q: %s, want %s", given, got, want)
+			}
+		}
+		for _, bad := range []string{"&SubModelID=7", "&SubModelID=x", "&BedLengthID=2&SubModelID=2"} {
+			if status, _ := s.ask("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1"+bad, nil); status != 422 {
+				t.Errorf("%s: %d", bad, status)
+			}
+		}
+	})
+}
+
+// FIT-14, CAT-6: universal parts are shown with what fits, until they are switched off.
+func TestUniversalPartsAreSwitchedOff(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.chooseVehicle()
+		has(t, s.page("/brakes"), "KB-1", "BG-9", "universal parts included", `aria-checked="true"`)
+		var reply present.VehicleReply
+		s.call("POST", "/ymm/json/toggle_universal", nil, &reply)
+		if reply.Universal {
+			t.Error("they were shown before")
+		}
+		without := s.page("/brakes")
+		has(t, without, "KB-1", `aria-checked="false"`)
+		hasNot(t, without, "BG-9", "universal parts included")
+		has(t, s.page("/brakes?fits=all"), "BG-9")
+		has(t, s.page("/product/search?search=grease&fits=only"), "No parts here", `aria-checked="false"`) // can be undone where it hides all
+		s.html = true
+		status, body := s.ask("POST", "/ymm/json/toggle_universal", url.Values{"redirect": {"/brakes"}})
+		if status != 200 {
+			t.Fatal(status)
+		}
+		has(t, body, "BG-9", "universal parts included")
+	})
+}
+
+// FIT-2, FIT-13, FIT-15: what else of its kind fits, and where it is listed.
+func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		var details present.CatalogDetails
+		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"aaia": {"KSTL"}, "mpn": {"kb1"}}, &details)
+		if details.CategoryCount != 0 || details.ManufacturerCount != 0 || details.CategoryURL != "/brakes" {
+			t.Errorf("without a vehicle: %+v", details)
+		}
+		s.chooseVehicle()
+		want := present.CatalogDetails{CategoryCount: 2, ManufacturerCount: 2, CategoryURL: "/brakes", ManufacturerURL: "/kestrel"}
+		var reply present.FitmentReply
+		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1", nil, &reply)
+		if diff := cmp.Diff(want, reply.Parts[0].CatalogDetails); diff != "" {
+			t.Error(diff)
+		}
+		for _, asked := range []url.Values{{"aaia": {"KSTL"}, "mpn": {"KB-2"}}, {"product_id": {"1"}}, {"category_id": {"1"}, "manufacturer_id": {"1"}}} {
+			s.call("POST", "/ymm/json/getCatalogDetails", asked, &details)
+			if diff := cmp.Diff(want, details); diff != "" {
+				t.Errorf("%v: %s", asked, diff)
+			}
+		}
+		for _, unknown := range []url.Values{{"aaia": {"KSTL"}, "mpn": {"KB-77"}}, {"product_id": {"999"}}} {
+			if status, _ := s.ask("POST", "/ymm/json/getCatalogDetails", unknown); status != 404 {
+				t.Errorf("%v: %d", unknown, status)
+			}
+		}
+		has(t, s.page("/kestrel"), "<h1 translate=\"no\">Kestrel</h1>", "KB-1", "BG-9")
+	})
+}
