@@ -39,6 +39,7 @@ journey('by keyboard alone a part is found and sold in at most twelve keys', asy
   const till = new Till(page);
   await till.open();
   await till.type('1363');
+  await reads(page.locator('.till-work tr.current'), 'Kestrel 1363');
   await till.press('Enter');
   await reads(till.due, '$50.28');
   await till.checkOut();

@@ -1,6 +1,6 @@
-import { AssertionError, strict as assert } from 'node:assert';
+import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { axe, pseudo, reflows, shots } from './harness/checks.ts';
+import { faults, faultsOf, pseudo } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
 import { focused } from './harness/waits.ts';
 import { part } from './pages/shop.ts';
@@ -28,16 +28,21 @@ async function add(page: Page, address: string, form: Record<string, string>): P
   await post(page, '/checkout/cart/add', { product_id: product_id ?? '', ...form });
 }
 
-/** Shops for the only model of that year. */
-async function choose(page: Page, year: number): Promise<void> {
-  const only = async (path: string): Promise<{ value: number; label: string }> => {
+type Named = { value: number; label: string };
+
+/** A make and a model of that year, as the selector knows them. */
+async function vehicle(page: Page, year: number, make: string, model: string): Promise<[Named, Named]> {
+  const option = async (path: string, label: string): Promise<Named> => {
     const reply = await page.request.get(path);
-    const { options } = (await reply.json()) as { options: { value: number; label: string }[] };
-    assert.equal(options.length, 1, path);
-    return options[0] ?? assert.fail(path);
+    const { options } = (await reply.json()) as { options: Named[] };
+    return options.find((one) => one.label === label) ?? assert.fail(`${path} offers no ${label}`);
   };
-  const make = await only(`/ymm/json/makes?Year=${year}`);
-  const model = await only(`/ymm/json/models?Year=${year}&MakeID=${make.value}`);
+  const itsMake = await option(`/ymm/json/makes?Year=${year}`, make);
+  return [itsMake, await option(`/ymm/json/models?Year=${year}&MakeID=${itsMake.value}`, model)];
+}
+
+async function choose(page: Page, year: number, makeName: string, modelName: string): Promise<void> {
+  const [make, model] = await vehicle(page, year, makeName, modelName);
   await post(page, '/ymm/json/saveVehicle', {
     add1: `Year||${year}||Year||${year}`,
     add2: `MakeID||${make.value}||Make||${make.label}`,
@@ -46,12 +51,17 @@ async function choose(page: Page, year: number): Promise<void> {
 }
 
 async function withoutVehicle(page: Page, see: See): Promise<void> {
+  const [make, model] = await vehicle(page, 2015, 'Chevrolet', 'Silverado 1500');
   const addresses: [string, string][] = [
     ['home', '/'],
     ['home-step-2', '/?year=2015'],
-    ['home-step-4', '/?year=2015&make=1&model=1'],
+    ['home-step-4', `/?year=2015&make=${make.value}&model=${model.value}`],
     ['catalog', '/product/catalog'],
     ['listing', '/brakes'],
+    ['search', '/product/search?search=brake'],
+    ['search-filters', '/product/search?search=brake&stock=any#filters'],
+    ['search-unasked', '/product/search'],
+    ['search-nothing', '/product/search?search=xyzzyq'],
     ['part', part.pads],
     ['cart-empty', '/checkout/cart'],
     ['sign-in', '/account/login'],
@@ -68,14 +78,15 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
 
 async function withVehicle(page: Page, see: See): Promise<void> {
   await page.goto('/');
-  await choose(page, 2018);
+  await choose(page, 2018, 'Toyota', 'Camry');
   await page.goto('/calipers');
   await see('listing-nothing-fits');
-  await choose(page, 2015);
+  await choose(page, 2015, 'Chevrolet', 'Silverado 1500');
   const addresses: [string, string][] = [
     ['home-vehicle', '/'],
     ['listing-vehicle', '/rotors'],
     ['listing-vehicle-all', '/brakes?fits=all'],
+    ['search-vehicle', '/product/search?search=brake'],
     ['part-fits', part.pads],
     ['part-not', part.otherPads],
     ['part-verify', part.rotor],
@@ -219,12 +230,6 @@ async function sell(page: Page, see: See): Promise<void> {
   await see('till-paper');
 }
 
-/** What a check found: its own list, or why it could not be made. */
-function faultsOf(error: unknown): string[] {
-  const isList = error instanceof AssertionError && Array.isArray(error.actual);
-  return isList ? (error.actual as string[]) : [String(error)];
-}
-
 const walks = { withoutVehicle, withVehicle, checkOut, sell };
 for (const [walk, go] of Object.entries(walks)) {
   // UX-24
@@ -232,15 +237,7 @@ for (const [walk, go] of Object.entries(walks)) {
     const { page } = await visitor();
     const found: string[] = [];
     await go(page, async (name) => {
-      const note = (where: string) => (error: unknown) => {
-        found.push(...faultsOf(error).map((fault) => `${name}, ${where}: ${fault}`));
-      };
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await axe(page).catch(note(`axe in ${colorScheme}`));
-      }
-      await reflows(page).catch(note('width'));
-      await shots(page, name);
+      found.push(...(await faults(page, name)));
     });
     assert.ok(found.length === 0, found.join('\n'));
   });

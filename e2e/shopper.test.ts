@@ -35,7 +35,7 @@ journey('a vehicle chosen by keyboard is known everywhere, with what is open', a
   await page.goto('/rotors');
   await reads(
     shop.main,
-    "0 fit your Silverado 1500, universal parts included, 2 to verify. 2 that don't fit or are unknown are hidden.",
+    "None fit your Silverado 1500, 2 to verify. 2 that don't fit or are unknown are hidden.",
   );
   await reads(page.getByRole('region', { name: 'Front' }), '2 parts');
   await reads(shop.row('KR-55097'), 'needs 13.0 in; your front rotor size is not known yet');

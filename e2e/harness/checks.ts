@@ -1,4 +1,4 @@
-import { strict as assert } from 'node:assert';
+import { AssertionError, strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -92,4 +92,25 @@ export async function shots(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** What a check found: its own list, or why it could not be made. */
+export function faultsOf(error: unknown): string[] {
+  const isList = error instanceof AssertionError && Array.isArray(error.actual);
+  return isList ? (error.actual as string[]) : [String(error)];
+}
+
+/** All that is wrong with the page as it stands, in light and dark and at every width; with SHOTS=1 it is pictured. */
+export async function faults(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  const note = (where: string) => (error: unknown) => {
+    found.push(...faultsOf(error).map((fault) => `${name}, ${where}: ${fault}`));
+  };
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await axe(page).catch(note(`axe in ${colorScheme}`));
+  }
+  await reflows(page).catch(note('width'));
+  await shots(page, name);
+  return found;
 }

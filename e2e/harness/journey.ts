@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Browsing, closeBrowser, Visitor } from './browser.ts';
 import { type Database, Home, Server } from './server.ts';
@@ -14,6 +15,18 @@ export type Journey = {
 
 type Walk = (journey: Journey) => Promise<void>;
 
+type Before = {
+  /** A real file below CAMBER_TEST_DATA, without which the test is left out. */
+  needs?: string;
+  /** What the operator does before the server runs. */
+  prepare?(home: Home): Promise<void>;
+};
+
+/** Where a real file is, of those that stand in no repository: CAMBER_TEST_DATA names their folder. */
+export function realFile(name: string): string {
+  return join(process.env.CAMBER_TEST_DATA ?? '', name);
+}
+
 /** CAMBER_E2E_DB names one database; without it a journey runs on both. */
 function databases(): Database[] {
   const wanted = process.env.CAMBER_E2E_DB;
@@ -23,21 +36,26 @@ function databases(): Database[] {
 }
 
 /** Declares a test on each database. It fails by its own assertions, by any visitor's complaint, and by books that don't add up. */
-export function journey(name: string, walk: Walk): void {
-  for (const database of databases()) on(database, name, walk);
+export function journey(name: string, walk: Walk, before: Before = {}): void {
+  for (const database of databases()) on(database, name, walk, before);
 }
 
 /** Declares a test on SQLite alone, of what the database has no part in. */
-export function view(name: string, walk: Walk): void {
-  if (databases().includes('sqlite')) on('sqlite', name, walk);
+export function view(name: string, walk: Walk, before: Before = {}): void {
+  if (databases().includes('sqlite')) on('sqlite', name, walk, before);
 }
 
-function on(database: Database, name: string, walk: Walk): void {
-  test(`${name} (${database})`, { timeout: 120_000 }, async () => {
+function on(database: Database, name: string, walk: Walk, { needs, prepare }: Before): void {
+  const missing =
+    needs !== undefined &&
+    !process.env.CAMBER_TEST_DATA &&
+    'CAMBER_TEST_DATA does not name the folder of real files';
+  test(`${name} (${database})`, { timeout: 120_000, skip: missing }, async () => {
     const home = await Home.open(database);
     const visitors: Visitor[] = [];
     let server: Server | undefined;
     try {
+      await prepare?.(home);
       server = await Server.start(home);
       const { url } = server;
       const visitor = async (browsing?: Browsing) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,9 +64,22 @@ export class Home {
     return flags;
   }
 
+  /** Runs a command of the program on this shop, as its operator does beside the server. Answers what it printed. */
+  async camber(...args: string[]): Promise<string> {
+    const done = await promisify(execFile)(program, [...args, ...this.flags], { env: plainEnvironment() });
+    return done.stdout;
+  }
+
+  /** Writes a file that an operator has at hand. */
+  file(name: string, lines: string[]): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    return path;
+  }
+
   /** Fails on anything that does not add up: money, stock, numbers, the audit log. */
   async audit(): Promise<void> {
-    await promisify(execFile)(program, ['audit', ...this.flags], { env: plainEnvironment() });
+    await this.camber('audit');
   }
 
   async remove(): Promise<void> {

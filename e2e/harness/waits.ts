@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { Locator } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
 
 /** Waits until the element has the focus: the next key is for it. */
 export async function focused(target: Locator): Promise<void> {
@@ -12,5 +13,21 @@ export async function reads(target: Locator, text: string | RegExp): Promise<voi
     await target.filter({ hasText: text }).first().waitFor();
   } catch {
     assert.fail(`not found: ${text}\nin: ${(await target.allInnerTexts()).join('\n')}`);
+  }
+}
+
+/** Opens the address again and again until the text stands there: what another process did is seen a moment later. */
+export async function comes(
+  page: Page,
+  address: string,
+  target: Locator,
+  text: string | RegExp,
+): Promise<void> {
+  const latest = Date.now() + 20_000;
+  for (;;) {
+    await page.goto(address);
+    if ((await target.filter({ hasText: text }).count()) > 0) return;
+    if (Date.now() > latest) return reads(target, text);
+    await wait(100);
   }
 }

@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
 import { focused } from '../harness/waits.ts';
 
@@ -21,6 +22,8 @@ export type Contact = { firstname: string; lastname: string; email: string; tele
 export class Shop {
   readonly page: Page;
   readonly main: Locator;
+  readonly search: Locator;
+  readonly filters: Locator;
   readonly vehicle: Locator;
   readonly quantity: Locator;
   readonly placeOrder: Locator;
@@ -28,6 +31,8 @@ export class Shop {
   constructor(page: Page) {
     this.page = page;
     this.main = page.getByRole('main');
+    this.search = page.getByRole('searchbox', { name: 'Search parts' });
+    this.filters = page.getByRole('complementary', { name: 'Filters' });
     this.vehicle = page.getByRole('region', { name: 'Your vehicle' });
     this.quantity = page.locator('#quantity');
     this.placeOrder = page.getByRole('button', { name: 'Place order' });
@@ -43,6 +48,28 @@ export class Shop {
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     }
+  }
+
+  /** Types into the field at the top of the page and presses Enter. */
+  async searchFor(typed: string): Promise<void> {
+    await this.search.fill(typed);
+    await this.search.press('Enter');
+  }
+
+  /** A filter in force, as it stands above the parts. */
+  chip(text: string): Locator {
+    return this.page
+      .getByRole('list', { name: 'Chosen filters' })
+      .getByRole('link', { name: `Remove filter ${text}`, exact: true });
+  }
+
+  /** Presses Tab until the element has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let presses = 0; presses < 150; presses++) {
+      if ((await target.and(this.page.locator(':focus')).count()) > 0) return;
+      await this.page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab never comes to ${target}`);
   }
 
   /** The row of a part in a listing or in the cart. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { scan } from '../harness/scan.ts';
 import { focused, reads } from '../harness/waits.ts';
@@ -59,8 +60,12 @@ export class Till {
     await this.page.keyboard.press(key);
   }
 
+  /** Types at the pace of a person: what comes faster is a scanner's. */
   async type(text: string): Promise<void> {
-    for (const key of text) await this.press(key);
+    for (const key of text) {
+      await this.press(key);
+      await wait(60);
+    }
   }
 
   /** Scans one code and waits until it is on the ticket. */
