@@ -9,6 +9,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"sync/atomic"
 
 	"github.com/blevesearch/vellum"
 )
@@ -76,9 +77,15 @@ func openFile(data []byte, kind string, count int) ([][]byte, error) {
 	return sections, nil
 }
 
-// blocks is a numbered list of byte strings, each with a checksum over itself and its place in the list.
+// blocks is a numbered list of byte strings, each with a checksum over itself and its place in the list, that is looked at
+// when the block is first read.
 type blocks struct {
 	data, ends []byte
+	sound      []atomic.Uint32 // a bit for each block whose checksum was right
+}
+
+func newBlocks(data, ends []byte) blocks {
+	return blocks{data, ends, make([]atomic.Uint32, len(ends)/4/32+1)}
 }
 
 // errTooLarge: the ends of blocks have 32 bits.
@@ -120,8 +127,12 @@ func (b blocks) at(i int) ([]byte, error) {
 		return nil, ErrDamaged
 	}
 	block := b.data[start : end-4 : end-4]
-	if crc32.Update(uint32(i), castagnoli, block) != binary.LittleEndian.Uint32(b.data[end-4:]) {
-		return nil, ErrDamaged
+	seen, bit := &b.sound[i/32], uint32(1)<<(i%32)
+	if seen.Load()&bit == 0 {
+		if crc32.Update(uint32(i), castagnoli, block) != binary.LittleEndian.Uint32(b.data[end-4:]) {
+			return nil, ErrDamaged
+		}
+		seen.Or(bit)
 	}
 	return block, nil
 }

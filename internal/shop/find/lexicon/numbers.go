@@ -62,7 +62,7 @@ func OpenNumbers(data []byte) (*Numbers, error) {
 		return nil, err
 	}
 	sections = sections[setSections:]
-	return &Numbers{begins, grams, blocks{sections[0], sections[1]}, blocks{sections[2], sections[3]}}, nil
+	return &Numbers{begins, grams, newBlocks(sections[0], sections[1]), newBlocks(sections[2], sections[3])}, nil
 }
 
 // Exact finds the documents with the number s, whatever zeros lead either: so a UPC is found by its GTIN of 14 too.

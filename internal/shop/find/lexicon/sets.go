@@ -39,7 +39,7 @@ func openSets(sections [][]byte) (sets, error) {
 	if err != nil {
 		return sets{}, err
 	}
-	return sets{keys, blocks{sections[1], sections[2]}}, nil
+	return sets{keys, newBlocks(sections[1], sections[2])}, nil
 }
 
 // ref finds a key.
