@@ -135,12 +135,7 @@ func (a *applications) addOf(at record.Place, entry fitment.Entry, bases []int64
 
 // accept makes the submission count. One of which nothing could be used changes nothing.
 func (a *applications) accept(ctx context.Context, warnings []record.Warning, unknown record.Unknown) error {
-	for _, w := range warnings {
-		a.report.warn(w.Line, w.Text)
-	}
-	for name, n := range unknown {
-		a.report.count("unknown element "+name, n)
-	}
+	a.beside(warnings, unknown)
 	if a.added == 0 {
 		return fault.New(fault.Invalid, "Nothing in the file could be used. Nothing was changed.")
 	}

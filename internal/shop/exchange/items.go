@@ -39,7 +39,6 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 		return err
 	}
 	shelf := &shelf{run: r}
-	brands := map[string]catalog.Brand{}
 	for {
 		it, refused, err := in.Next()
 		if errors.Is(err, io.EOF) {
@@ -60,7 +59,7 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 				r.report.Records++
 			}
 			var f found
-			if f, err = goods.item(ctx, it, brands); err == nil {
+			if f, err = goods.item(ctx, it); err == nil {
 				err = shelf.add(ctx, f)
 			} else if e := fault.Of(err); e.Kind == fault.Invalid || e.Kind == fault.Conflict {
 				err = r.reject(it.Place, it.PartNumber, e.Text)
@@ -70,20 +69,15 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 			return err
 		}
 	}
-	for _, w := range in.Warnings() {
-		r.report.warn(w.Line, w.Text)
-	}
-	for name, n := range in.Unknown() {
-		r.report.count("unknown element "+name, n)
-	}
+	r.beside(in.Warnings(), in.Unknown())
 	return shelf.end(ctx)
 }
 
 var maintenance = map[pies.Maintenance]catalog.Maintenance{pies.Add: catalog.Put, pies.Change: catalog.Change, pies.Delete: catalog.Drop}
 
 // item is what an item of PIES says, in the words of the catalog.
-func (g *goods) item(ctx context.Context, it *pies.Item, brands map[string]catalog.Brand) (found, error) {
-	brand, err := g.brandOf(ctx, it.BrandAAIAID, it.BrandLabel, brands)
+func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
+	brand, err := g.brandOf(ctx, it.BrandAAIAID, it.BrandLabel)
 	if err != nil {
 		return found{}, err
 	}
@@ -116,7 +110,7 @@ func (g *goods) item(ctx context.Context, it *pies.Item, brands map[string]catal
 		if c.Maintenance == pies.Delete {
 			continue
 		}
-		of, err := g.brandOf(ctx, c.BrandAAIAID, c.BrandLabel, brands)
+		of, err := g.brandOf(ctx, c.BrandAAIAID, c.BrandLabel)
 		if err != nil {
 			return found{}, err
 		}
@@ -129,22 +123,6 @@ func (g *goods) item(ctx context.Context, it *pies.Item, brands map[string]catal
 	g.documents(it, &n)
 	f := found{Place: it.Place, item: n}
 	return f, g.addPrices(it, &f)
-}
-
-func (g *goods) brandOf(ctx context.Context, code, label string, brands map[string]catalog.Brand) (catalog.Brand, error) {
-	if code == "" && label == "" {
-		label = g.options.Brand
-	}
-	key := code + "\x00" + label
-	b, ok := brands[key]
-	if ok {
-		return b, nil
-	}
-	b, err := g.Catalog.BrandFor(ctx, code, label)
-	if err == nil {
-		brands[key] = b
-	}
-	return b, err
 }
 
 // language is the shop's language of a code of PIES: "EN", "ES-MX"; not ok is one that the shop does not speak.

@@ -8,13 +8,16 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/exchange/record"
 )
 
@@ -27,6 +30,7 @@ type run struct {
 	rejects *rejects
 	skip    int64        // records that an earlier, unfinished import of this file has done
 	tell    func(Report) // how far it is; may be nil
+	brands  map[string]catalog.Brand
 }
 
 // reader brings one kind of file in.
@@ -38,7 +42,7 @@ func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Service: s, who: who, options: o, tell: tell, report: Report{Kind: kind, Name: name, State: Running}}
+	r := &run{Service: s, who: who, options: o, tell: tell, brands: map[string]catalog.Brand{}, report: Report{Kind: kind, Name: name, State: Running}}
 	before, found, err := unfinished(ctx, kind, name, sum, string(options))
 	if err != nil {
 		return nil, err
@@ -112,6 +116,35 @@ func (r *run) reject(at record.Place, key string, why fault.Text) error {
 	r.report.Rejected++
 	r.report.Reasons = tally(r.report.Reasons, at.Line, why)
 	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
+}
+
+// beside reports what a reader found beside the records, unknown elements by their names.
+func (r *run) beside(warnings []record.Warning, unknown record.Unknown) {
+	for _, w := range warnings {
+		r.report.warn(w.Line, w.Text)
+	}
+	for _, name := range slices.Sorted(maps.Keys(unknown)) {
+		r.report.count("unknown element "+name, unknown[name])
+	}
+}
+
+// brandOf is the brand that a record names by code or in words, else the one that the whole file is of. It is added where
+// the shop does not have it.
+func (r *run) brandOf(ctx context.Context, code, label string) (catalog.Brand, error) {
+	if code == "" && label == "" {
+		if code, label = r.options.Brand, r.options.Brand; label == "" {
+			return catalog.Brand{}, fault.New(fault.Invalid, "The sheet names no brand: say which it is of.")
+		}
+	}
+	key := code + "\x00" + label
+	if b, ok := r.brands[key]; ok {
+		return b, nil
+	}
+	b, err := r.Catalog.BrandFor(ctx, code, label)
+	if err == nil {
+		r.brands[key] = b
+	}
+	return b, err
 }
 
 // hashOf names the content of a file, or of the files of a folder.

@@ -1,0 +1,145 @@
+package exchange
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/price"
+	"camber/internal/shop/tax"
+)
+
+// goods is what new parts get that the file does not say.
+type goods struct {
+	*run
+	names      tradeNames // of PIES alone
+	taxClass   int64
+	levels     map[string]int64
+	categories map[string]int64 // by the English names on the way to it
+}
+
+// priceMAP stands for the minimum advertised price where a level's code would.
+const priceMAP = "map"
+
+func (r *run) newGoods(ctx context.Context) (*goods, error) {
+	g := &goods{run: r, levels: map[string]int64{}, categories: map[string]int64{}}
+	class, err := r.newPartsClass(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g.taxClass = class
+	levels, err := r.Prices.Levels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range levels {
+		g.levels[l.Code] = l.ID
+	}
+	all, err := r.Catalog.Categories(text.With(ctx, text.English))
+	if err != nil {
+		return nil, err
+	}
+	paths := map[int64]string{}
+	for _, c := range all { // each after its parent
+		paths[c.ID] = paths[c.ParentID] + "/" + text.Fold(c.Name)
+		g.categories[paths[c.ID]] = c.ID
+		if _, taken := g.categories[text.Fold(c.Name)]; !taken {
+			g.categories[text.Fold(c.Name)] = c.ID
+		}
+	}
+	return g, nil
+}
+
+// newPartsClass is the tax class of new parts: the one asked for, or else the only one that any store taxes. Where there is
+// none or more than one, somebody must say it: a guess would be sold untaxed.
+func (r *run) newPartsClass(ctx context.Context) (int64, error) {
+	classes, err := r.Taxes.Classes(ctx)
+	if err != nil {
+		return 0, err
+	}
+	stores, err := r.Locations.Locations(ctx)
+	if err != nil {
+		return 0, err
+	}
+	taxed := map[int64]bool{}
+	for _, store := range stores {
+		rates, err := r.Taxes.Rates(ctx, store.ID)
+		if err != nil {
+			return 0, err
+		}
+		for id := range rates {
+			taxed[id] = true
+		}
+	}
+	var names []string
+	var chosen []tax.Class
+	for _, c := range classes {
+		names = append(names, c.Name)
+		if r.options.TaxClass == "" && (taxed[c.ID] || len(classes) == 1) || r.options.TaxClass != "" && text.Fold(c.Name) == text.Fold(r.options.TaxClass) {
+			chosen = append(chosen, c)
+		}
+	}
+	switch {
+	case len(classes) == 0 && r.options.TaxClass != "":
+		c, err := r.Taxes.AddClass(ctx, clean(r.options.TaxClass))
+		return c.ID, err
+	case len(chosen) != 1:
+		return 0, fault.New(fault.Invalid, "Say which tax class new parts get (--tax-class): %s.", cmp.Or(strings.Join(names, ", "), "Parts"))
+	}
+	if !taxed[chosen[0].ID] {
+		r.report.warn(0, fault.T("No store taxes the class %s: new parts are sold without tax.", chosen[0].Name))
+	}
+	return chosen[0].ID, nil
+}
+
+// category finds the category of these names, or adds it; without any it is the one of the options.
+func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
+	names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return text.Fold(s) == "" })
+	if len(names) == 0 {
+		names = []string{g.options.Category}
+	}
+	if text.Fold(names[0]) == "" {
+		names[0] = "Other parts"
+	}
+	if id, ok := g.categories[text.Fold(names[len(names)-1])]; ok && len(names) == 1 {
+		return id, nil
+	}
+	parent, path := int64(0), ""
+	for _, name := range names {
+		name = clean(name)
+		path += "/" + text.Fold(name)
+		id, ok := g.categories[path]
+		if !ok {
+			var err error
+			id, err = g.Catalog.AddCategory(ctx, catalog.NewCategory{
+				ParentID: parent, Sort: len(g.categories), Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: name}},
+			})
+			if err != nil {
+				return 0, err
+			}
+			g.categories[path] = id
+			g.report.count("categories added", 1)
+		}
+		parent = id
+	}
+	return parent, nil
+}
+
+// addPrice gives a part an amount at a level, or as the least that may be advertised.
+func (g *goods) addPrice(f *found, level string, amount money.E4) {
+	if level == priceMAP {
+		f.maps = append(f.maps, price.PartMAP{MAP: amount})
+		return
+	}
+	id, ok := g.levels[level]
+	if !ok {
+		g.report.count("prices for the level "+level+", which the shop does not have", 1)
+		return
+	}
+	f.prices = append(f.prices, price.PartPrice{LevelID: id, MinQuantity: 1, Unit: amount})
+}
