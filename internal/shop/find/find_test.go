@@ -403,3 +403,30 @@ func TestBrandThatGetsItsCodeIsFoundByIt(t *testing.T) {
 		s.expect(t, ctx, find.Query{Text: "wxyz"}, "PAD")
 	})
 }
+
+// FIT-18, R-35: a reference that another server brought in is in force here when the change feed says so.
+func TestAReferenceFromElsewhereIsPutInForce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		disk := must(files.OpenDisk(t.TempDir()))(t)
+		here, there := must(vehicle.New(disk))(t), must(vehicle.New(disk))(t)
+		parts := catalog.New()
+		index := find.New(parts, here, fitment.New(parts, here, disk), price.New(), stock.New(parts), nil)
+		if err := index.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		b := vehicle.NewBuilder(true)
+		b.Make(1, "Ford", true)
+		b.Model(1, 1, "F-150", true)
+		b.Base(1, 2015, 1)
+		if err := there.Replace(ctx, audit.System, must(b.Pack())(t), "vcdb.zip", "2026-01-01"); err != nil {
+			t.Fatal(err)
+		}
+		if err := index.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if r := here.Reference(); !r.IsVCdb() || r.Len() != 1 {
+			t.Errorf("the reference here has %d vehicles, want the one that was brought in", r.Len())
+		}
+	})
+}

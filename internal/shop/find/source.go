@@ -47,6 +47,9 @@ type shop struct {
 }
 
 func (s shop) frame(ctx context.Context) (frame, error) {
+	if err := s.vehicles.Refresh(ctx); err != nil { // another server, or a command, may have brought a reference in
+		return frame{}, err
+	}
 	f := frame{reference: s.vehicles.Reference()}
 	fits, err := s.fits.Library(ctx)
 	if err != nil {
