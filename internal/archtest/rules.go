@@ -85,6 +85,7 @@ const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment s
 // A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
 // The function or variable, and why there is no error instead.
 const panics = `
+	base/background.elsewhere  the panic of another goroutine, passed on to who waits for it
 	base/money.mulDiv          a wrong amount is worse than none
 	base/text.spanish          an embedded file, read by every test
 	base/db.flowOf             a context without a database

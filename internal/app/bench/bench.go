@@ -182,7 +182,7 @@ func (r *runner) measureBusy(ctx context.Context, path string, n int) error {
 		}
 		return nil
 	})
-	err := r.measureQueries(ctx, ", import running", max(r.Calls/10, 1))
+	err := r.measureQueries(ctx, ", import running", r.Calls)
 	stop()
 	err = errors.Join(err, group.Wait())
 	r.Log("%d imports meanwhile", rounds)
@@ -193,7 +193,10 @@ func (r *runner) measureBusy(ctx context.Context, path string, n int) error {
 func (r *runner) flow(ctx context.Context) context.Context { return db.With(ctx, r.db) }
 
 // patience is how long one query is measured at most.
-const patience = 3 * time.Minute
+const patience = 10 * time.Minute
+
+// promised is how many times more calls are made of queries that have a limit than of others.
+const promised = 10
 
 func (r *runner) measureQueries(ctx context.Context, suffix string, calls int) error {
 	runtime.GC()
@@ -202,7 +205,11 @@ func (r *runner) measureQueries(ctx context.Context, suffix string, calls int) e
 		if !r.wants(q.name) {
 			continue
 		}
-		f, err := q.sampled(ctx, r.drawer, calls, patience)
+		n := calls
+		if q.limit == 0 {
+			n = max(calls/promised, 1)
+		}
+		f, err := q.sampled(ctx, r.drawer, n, patience)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"camber/internal/base/background"
 	"camber/internal/base/clock"
 )
 
@@ -35,7 +36,7 @@ func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	}
 	w.checkClosed(ctx)
 	for try := 1; ; try++ {
-		err := w.once(ctx, f)
+		err := background.Hurry(ctx, func() error { return w.once(ctx, f) }) // whoever wants the same rows waits for it
 		if err == nil || try > retries || !passing(err) {
 			return classify(err)
 		}

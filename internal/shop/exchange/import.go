@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"camber/internal/base/background"
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange/container"
@@ -16,7 +17,15 @@ var readers = map[Kind]reader{ACES: readACES, PIES: readPIES, Parts: readParts, 
 
 // Import brings the file or archive at path in, and says of every entry what became of it. An import that broke off goes
 // on where it stopped. tell hears how far it is; it may be nil.
-func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) ([]Report, error) {
+func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) (reports []Report, err error) {
+	err = background.Do(ctx, func(ctx context.Context) error {
+		reports, err = s.importFile(ctx, who, kind, path, o, tell)
+		return err
+	})
+	return reports, err
+}
+
+func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) ([]Report, error) {
 	sum, err := hashOf(path)
 	if err != nil {
 		return nil, err

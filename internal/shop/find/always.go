@@ -14,10 +14,11 @@ type always struct {
 	version uint64 // of the prices that are counted
 }
 
-// alwaysCache keeps them for a segment, and the room that walks through it need.
+// alwaysCache keeps them for a segment, and the room that walks and searches through it need.
 type alwaysCache struct {
 	byRange sync.Map  // alwaysKey to *always
 	rooms   sync.Pool // of *room
+	matched sync.Pool // of *matched
 }
 
 // room is the memory of a walk.
@@ -25,6 +26,7 @@ type room struct {
 	met                     []met
 	memo                    memo
 	listed, placed, stocked bitmap
+	pages                   bitmap // of values
 	brands, series, values  []uint32
 	block                   block
 }
@@ -35,7 +37,8 @@ func (s *living) room() *room {
 	}
 	return &room{
 		listed: newBitmap(s.n), placed: newBitmap(s.n), stocked: newBitmap(s.n), brands: make([]uint32, len(s.brandIDs)),
-		series: make([]uint32, len(s.seriesIDs)), values: make([]uint32, len(s.values)/2), memo: make(memo, len(s.sets)),
+		series: make([]uint32, len(s.seriesIDs)), values: make([]uint32, len(s.values)/2),
+		pages: make(bitmap, s.pageWords()), memo: make(memo, len(s.sets)),
 	}
 }
 
@@ -78,7 +81,11 @@ func (w *walking) always() *always {
 func (s span) each(word func(at int) uint64, f func(ordinal uint32)) {
 	from, to := s.words()
 	for at := from; at < to; at++ {
-		for c := word(at) & s.within(at); c != 0; c &= c - 1 {
+		c := word(at)
+		if c != 0 {
+			c &= s.within(at)
+		}
+		for ; c != 0; c &= c - 1 {
 			f(uint32(at*64 + bits.TrailingZeros64(c)))
 		}
 	}
@@ -93,7 +100,7 @@ func (w *walking) same(at int) uint64 {
 }
 
 func (w *walking) count(key alwaysKey, version uint64) *always {
-	t := newTally(w.s, w.Query, w.filter, (&living{segment: w.s.segment, cache: &alwaysCache{}}).room(), key.values)
+	t := newTally(w.s, w.Query, w.filter, (&living{segment: w.s.segment, cache: &alwaysCache{}}).room(), w.spans, key.values)
 	b := &block{}
 	key.each(w.same, func(ordinal uint32) {
 		b.ordinals[0], b.n = ordinal, 1
@@ -141,30 +148,75 @@ func (w *walking) takeAlways() bool {
 	}
 	w.total += count
 	w.fits[fitsYes] += count
-	w.first()
+	w.first(allWords, func(at int) uint64 { return w.same(at) & w.s.live[at] })
 	return true
 }
 
-// first offers the best of those parts: in each category they stand in the order of their popularity, and of their ids
-// where that is the same, so that few have to be looked at.
-func (w *walking) first() {
+// fewFound parts are looked at one by one: that takes less time than one walk more.
+const fewFound = 2000
+
+// foundAt is a word of the candidates of a text.
+func (w *walking) foundAt(at int) uint64 {
+	if w.found.all[at] == 0 {
+		return 0
+	}
+	return w.candidates(at)
+}
+
+// takeFound counts the parts that meet a text and offers the best of them, where nothing else is asked, and says whether it
+// could.
+func (w *walking) takeFound() bool {
+	if w.found == nil || w.asked != nil || w.tally != nil || !w.filter.none || !w.popular {
+		return false
+	}
+	for _, in := range w.spans {
+		from, to := in.words()
+		for at := from; at < to; at++ {
+			if c := w.foundAt(at); c != 0 {
+				w.total += bits.OnesCount64(c & in.within(at))
+			}
+		}
+	}
+	if w.total < fewFound {
+		for _, in := range w.spans {
+			in.each(w.foundAt, func(ordinal uint32) {
+				w.top.offer(w.found.of(ordinal), fitsYes, w.s, w.s.columns.cards.of(ordinal), ordinal)
+			})
+		}
+		return true
+	}
+	for m := range matches {
+		if m == allWords || w.found.used[m] {
+			w.first(m, func(at int) uint64 {
+				if c := w.found.only(m, at); c != 0 {
+					return c & w.candidates(at)
+				}
+				return 0
+			})
+		}
+	}
+	return true
+}
+
+// first offers the best parts of a set, which meet a text equally well: in each category they stand in the order of their
+// popularity, and of their ids where that is the same, so that few have to be looked at.
+func (w *walking) first(m match, in func(at int) uint64) {
 	if w.top.most == 0 {
 		return
 	}
-	start := 0
-	for _, end := range w.s.categoryEnds {
-		in := span{max(start, w.spans[0].from), min(int(end), w.spans[0].to)}
-		if start = int(end); in.from < in.to {
-			w.firstOf(in)
+	for _, span := range w.spans {
+		for i := w.s.firstCategory(span); i < len(w.s.categoryEnds) && w.s.categoryStart(i) < span.to; i++ {
+			w.firstOf(i, span, m, in)
 		}
 	}
 }
 
-func (w *walking) firstOf(category span) {
+func (w *walking) firstOf(category int, within span, m match, in func(at int) uint64) {
 	cards := w.s.columns.cards
-	from, to := category.words()
+	within = span{max(within.from, w.s.categoryStart(category)), min(within.to, int(w.s.categoryEnds[category]))}
+	from, to := within.words()
 	for at := from; at < to; at++ {
-		c := w.same(at) & w.s.live[at] & category.within(at)
+		c := in(at) & within.within(at)
 		if c == 0 {
 			continue
 		}
@@ -172,7 +224,7 @@ func (w *walking) firstOf(category span) {
 			next := uint32(at*64 + bits.TrailingZeros64(c))
 			last, later := w.top.last(), w.s.ids[next]
 			outdone := func(inStock bool) bool { // by the last one, as are all that follow
-				key := popularKey(allWords, fitsYes, w.s.popularity[next], inStock)
+				key := popularKey(m, fitsYes, w.s.popularity[next], inStock)
 				return key > last.key || key == last.key && later > last.id
 			}
 			if outdone(true) {
@@ -184,7 +236,7 @@ func (w *walking) firstOf(category span) {
 		}
 		for ; c != 0; c &= c - 1 {
 			ordinal := uint32(at*64 + bits.TrailingZeros64(c))
-			w.top.offer(allWords, fitsYes, w.s, cards.of(ordinal), ordinal)
+			w.top.offer(m, fitsYes, w.s, cards.of(ordinal), ordinal)
 		}
 	}
 }
@@ -195,7 +247,7 @@ func (t *tally) begin(from *tally) {
 	copy(t.series, from.series)
 	t.tiers, t.bands, t.positions = from.tiers, from.bands, from.positions
 	if t.values != nil {
-		copy(t.values, from.values)
+		t.pages.each(func(page int) { copy(valuePage(t.values, page), valuePage(from.values, page)) })
 	}
 }
 

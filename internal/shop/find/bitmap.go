@@ -3,6 +3,8 @@ package find
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // bitmap is a set of ordinals.
@@ -18,6 +20,36 @@ func (b bitmap) has(i uint32) bool { return b[i>>6]>>(i&63)&1 == 1 }
 func (b bitmap) set(i uint32) { b[i>>6] |= 1 << (i & 63) }
 
 func (b bitmap) clear(i uint32) { b[i>>6] &^= 1 << (i & 63) }
+
+// fill takes over a set, into an empty bitmap.
+func (b bitmap) fill(docs *roaring.Bitmap) {
+	if docs.IsEmpty() || int(docs.Maximum()) >= len(b)*64 {
+		return
+	}
+	docs.WriteDenseTo(b)
+}
+
+// add adds a set.
+func (b bitmap) add(docs *roaring.Bitmap) {
+	it := docs.ManyIterator()
+	var some [512]uint32
+	for got := it.NextMany(some[:]); got > 0; got = it.NextMany(some[:]) {
+		for _, ordinal := range some[:got] {
+			if int(ordinal) < len(b)*64 {
+				b.set(ordinal)
+			}
+		}
+	}
+}
+
+// each goes through a set.
+func (b bitmap) each(f func(i int)) {
+	for w, word := range b {
+		for ; word != 0; word &= word - 1 {
+			f(w<<6 + bits.TrailingZeros64(word))
+		}
+	}
+}
 
 // within is what of word w of a bitmap lies in a span.
 func (s span) within(w int) uint64 {

@@ -47,18 +47,17 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 		return fitment.Absent(nil, flags&memberRecorded != 0, flags&memberByEngine != 0)
 	}
 	var applications []fitment.Application
-	for i, key := range a.told {
+	for i, run := range a.runsIn(s.segment) {
 		if i > 0 && flags&memberByEngine == 0 {
 			break
 		}
-		run := s.run(key)
 		for at := s.seek(run, ordinal); at < run.to; at++ {
 			of, use := s.posting(at)
 			if of != ordinal {
 				break
 			}
 			if s.useInfo(use, useMember) == member {
-				applications = append(applications, s.application(a, fields, r, key, use))
+				applications = append(applications, s.application(a, fields, r, a.told[i], use))
 			}
 		}
 	}

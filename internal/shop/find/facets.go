@@ -49,14 +49,15 @@ type tally struct {
 	tiers          [256]uint32
 	bands          [16]uint32
 	positions      [65]uint32 // the last: of no position
-	values         []uint32   // nil where attributes are not counted
+	values         []uint32   // 0 in its pages; nil where attributes are not counted
+	pages          bitmap     // of values
 	attributes     []attributeFilter
 	prices         []uint32 // nil: those that are advertised
 	stocked        bitmap   // pass all but the filter of stock
 	placed         bitmap   // pass all but the filter of the category
 }
 
-func newTally(s *living, q *Query, f *filter, r *room, alike bool) *tally {
+func newTally(s *living, q *Query, f *filter, r *room, spans []span, alike bool) *tally {
 	t := &tally{
 		brands: cleared(r.brands), series: cleared(r.series), attributes: f.attributes, placed: cleared(r.placed),
 	}
@@ -68,7 +69,8 @@ func newTally(s *living, q *Query, f *filter, r *room, alike bool) *tally {
 		t.stocked = cleared(r.stocked)
 	}
 	if alike {
-		t.values = cleared(r.values)
+		t.values, t.pages = r.values, s.pagesOf(spans, r.pages)
+		t.pages.each(func(page int) { clear(valuePage(t.values, page)) })
 	}
 	return t
 }
@@ -183,7 +185,8 @@ type counts struct {
 	ofBrands, ofSeries []Value
 	tiers, positions   map[string]int
 	bands              [16]int
-	attributes         []AttributeFacet // by name
+	attributes         map[Attribute]int // of the segments before the base
+	ofAttributes       []AttributeFacet  // by name
 }
 
 // named counts things that have a name and of which there are many, in the segments that are walked before the base.
@@ -270,7 +273,9 @@ func (t *tally) into(c *counts, w *walking) {
 	if s == w.view.segments[0] {
 		c.ofBrands = c.brands.most(slices.Concat(w.BrandIDs, w.AlsoBrandIDs), t.brands, s.brandIDs, s.brandNames)
 		c.ofSeries = c.series.most(append([]int64{w.SeriesID}, w.AlsoSeries...), t.series, s.seriesIDs, s.seriesNames)
+		c.mostAttributes(s, t, w.Attributes)
 	} else {
+		c.addAttributes(s, t)
 		c.brands.add(t.brands, s.brandIDs, s.brandNames)
 		c.series.add(t.series, s.seriesIDs, s.seriesNames)
 	}
@@ -287,49 +292,95 @@ func (t *tally) into(c *counts, w *walking) {
 	for i, n := range t.bands {
 		c.bands[i] += int(n)
 	}
-	c.addAttributes(s, t.values)
 	t.countStock(c, w)
 	t.countCategories(c, w)
 }
 
-// addAttributes adds the counts of a segment, by place: the values of an attribute are neighbours.
-func (c *counts) addAttributes(s *living, values []uint32) {
-	var these []AttributeFacet
-	for i, n := range values {
-		if n == 0 {
-			continue
+// addAttributes adds the counts of a segment before the base.
+func (c *counts) addAttributes(s *living, t *tally) {
+	t.pages.each(func(page int) {
+		for i, n := range valuePage(t.values, page) {
+			if n == 0 {
+				continue
+			}
+			if c.attributes == nil {
+				c.attributes = map[Attribute]int{}
+			}
+			place := page<<valuePageBits + i
+			c.attributes[Attribute{s.attributes[place], s.valueNames[place]}] += int(n)
 		}
-		if last := len(these) - 1; last < 0 || these[last].Name != s.attributes[i] {
-			these = append(these, AttributeFacet{Name: s.attributes[i]})
-		}
-		last := &these[len(these)-1]
-		last.Values = append(last.Values, Value{Label: s.valueNames[i], Count: int(n)})
-	}
-	if len(c.attributes) == 0 {
-		c.attributes = these
-		return
-	}
-	for _, a := range these {
-		at, ok := slices.BinarySearchFunc(c.attributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
-		if !ok {
-			c.attributes = slices.Insert(c.attributes, at, a)
-			continue
-		}
-		c.attributes[at].add(a.Values)
-	}
+	})
 }
 
-func (a *AttributeFacet) add(values []Value) {
-	place := map[string]int{}
-	for i, v := range a.Values {
-		place[v.Label] = i
+// mostAttributes are the most frequent values of each attribute, with those of the base, and those that are chosen.
+func (c *counts) mostAttributes(s *living, t *tally, chosen []Attribute) {
+	if t.values == nil {
+		return
 	}
-	for _, v := range values {
-		if i, ok := place[v.Label]; ok {
-			a.Values[i].Count += v.Count
-		} else {
-			a.Values = append(a.Values, v)
+	for a, n := range c.attributes {
+		if place, ok := s.placeOf(a); ok {
+			page := place >> valuePageBits
+			if t.pages[page>>6]>>(page&63)&1 == 0 {
+				t.pages.set(uint32(page))
+				clear(valuePage(t.values, page))
+			}
+			t.values[place] += uint32(n)
+			delete(c.attributes, a)
 		}
+	}
+	sorted := make([]uint64, 0, 2*mostValues) // of one attribute: the most frequent first, then by name
+	last := 0
+	put := func() {
+		if len(sorted) > 0 {
+			c.ofAttributes = append(c.ofAttributes, s.attributeFacet(sorted, chosen))
+			sorted = sorted[:0]
+		}
+	}
+	t.pages.each(func(page int) {
+		for i, n := range valuePage(t.values, page) {
+			if n == 0 {
+				continue
+			}
+			place := page<<valuePageBits + i
+			if place >= last {
+				put()
+				last = s.valuesOf(s.attributes[place]).to
+			}
+			sorted = append(sorted, uint64(^n)<<32|uint64(place))
+		}
+	})
+	put()
+	c.addOthers(chosen)
+}
+
+// attributeFacet is the values of an attribute by count and place.
+func (s *living) attributeFacet(sorted []uint64, chosen []Attribute) AttributeFacet {
+	slices.Sort(sorted)
+	f := AttributeFacet{Name: s.attributes[uint32(sorted[0])], Values: make([]Value, 0, min(len(sorted), mostValues))}
+	for i, key := range sorted {
+		label := s.valueNames[uint32(key)]
+		if i < mostValues || slices.Contains(chosen, Attribute{f.Name, label}) {
+			f.Values = append(f.Values, Value{Label: label, Count: int(^uint32(key >> 32))})
+		}
+	}
+	return f
+}
+
+// addOthers adds the values that the base does not have.
+func (c *counts) addOthers(chosen []Attribute) {
+	for a, n := range c.attributes {
+		at, ok := slices.BinarySearchFunc(c.ofAttributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
+		if !ok {
+			c.ofAttributes = slices.Insert(c.ofAttributes, at, AttributeFacet{Name: a.Name})
+		}
+		c.ofAttributes[at].Values = append(c.ofAttributes[at].Values, Value{Label: a.Value, Count: n})
+	}
+	if len(c.attributes) == 0 {
+		return
+	}
+	for i, a := range c.ofAttributes {
+		slices.SortFunc(a.Values, mostFirst)
+		c.ofAttributes[i].Values = cut(a.Values, func(v Value) bool { return slices.Contains(chosen, Attribute{a.Name, v.Label}) })
 	}
 }
 
@@ -351,12 +402,11 @@ func (t *tally) countStock(c *counts, w *walking) {
 }
 
 func (t *tally) countCategories(c *counts, w *walking) {
-	start := 0
-	for i, id := range w.s.categoryIDs {
-		of := span{start, int(w.s.categoryEnds[i])}
-		start = of.to
-		if at, ok := w.view.tree.places[id]; ok {
-			c.own[at] += t.placed.count(of)
+	for _, in := range w.spans {
+		for i := w.s.firstCategory(in); i < len(w.s.categoryIDs) && w.s.categoryStart(i) < in.to; i++ {
+			if at, ok := w.view.tree.places[w.s.categoryIDs[i]]; ok {
+				c.own[at] += t.placed.count(span{max(in.from, w.s.categoryStart(i)), min(in.to, int(w.s.categoryEnds[i]))})
+			}
 		}
 	}
 }
@@ -407,7 +457,7 @@ func mostFrequent(a, b frequent) int {
 func (c *counts) facets(t *tree, q *Query) Facets {
 	f := Facets{
 		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries,
-		Tiers: labelled(c.tiers, q.QualityTiers), Positions: labelled(c.positions, q.Positions),
+		Tiers: labelled(c.tiers, q.QualityTiers), Positions: labelled(c.positions, q.Positions), Attributes: c.ofAttributes,
 	}
 	for i, n := range c.bands[:len(bands)+1] {
 		if n == 0 {
@@ -421,11 +471,6 @@ func (c *counts) facets(t *tree, q *Query) Facets {
 			b.To = bands[i] - 1
 		}
 		f.Prices = append(f.Prices, b)
-	}
-	for _, a := range c.attributes {
-		slices.SortFunc(a.Values, mostFirst)
-		a.Values = cut(a.Values, func(v Value) bool { return slices.Contains(q.Attributes, Attribute{a.Name, v.Label}) })
-		f.Attributes = append(f.Attributes, a)
 	}
 	return f
 }

@@ -36,6 +36,9 @@ func (v *view) run(l *listing) (*listing, error) {
 	}
 	for i := len(v.segments) - 1; i >= 0; i-- { // the base last, as its counts are the most
 		l.walk(i)
+		if l.found != nil {
+			v.segments[i].cache.matched.Put(l.found[i])
+		}
 	}
 	return l, nil
 }
@@ -47,13 +50,13 @@ func (l *listing) walk(at int) {
 	defer s.cache.rooms.Put(room)
 	w := &walking{
 		listing: l, s: s, room: room, block: &room.block, met: room.met[:0], filter: s.filter(l.Query),
-		spans: s.own(l.view.tree.within(l.CategoryID)), stock: s.columns.stock.Load(),
+		spans: s.own(l.view.tree, l.CategoryID), stock: s.columns.stock.Load(),
 	}
 	if l.found != nil {
 		w.found = l.found[at]
 		if l.counts != nil && l.CategoryID != 0 { // the other categories are counted too
 			w.category, w.spans = newBitmap(s.n), []span{{0, s.n}}
-			for _, in := range s.own(l.view.tree.within(l.CategoryID)) {
+			for _, in := range s.own(l.view.tree, l.CategoryID) {
 				for i := in.from; i < in.to; i++ {
 					w.category.set(uint32(i))
 				}
@@ -62,7 +65,7 @@ func (l *listing) walk(at int) {
 	}
 	w.popular, w.key = l.Sort == Default, l.top.keyer(s, w.filter)
 	if l.counts != nil {
-		w.tally = newTally(s, l.Query, w.filter, w.room, l.alike)
+		w.tally = newTally(s, l.Query, w.filter, w.room, w.spans, l.alike)
 	}
 	w.universal = s.universal
 	if l.asked != nil && l.asked.engineOnly {
@@ -70,6 +73,7 @@ func (l *listing) walk(at int) {
 	}
 	w.meet()
 	switch {
+	case w.takeFound():
 	case !w.takeAlways():
 		for _, in := range w.spans {
 			w.walk(in)
@@ -157,6 +161,9 @@ func (w *walking) walk(in span) {
 	b := w.block
 	from, to := in.words()
 	for at := from; at < to; at++ {
+		if w.found != nil && w.found.all[at] == 0 {
+			continue
+		}
 		c := w.candidates(at) & in.within(at)
 		if c == 0 {
 			continue
@@ -190,20 +197,32 @@ func (w *walking) sift(at int, c uint64) {
 
 // walkMet goes through what the vehicle's applications name and nothing else, where no filter is set.
 func (w *walking) walkMet() {
-	b, cards := w.block, w.s.columns.cards
-	for met := w.met; len(met) > 0; met = met[b.n:] {
+	b := w.block
+	w.total += len(w.met)
+	for met := w.met; w.tally != nil && len(met) > 0; met = met[b.n:] {
 		b.n = min(len(met), len(b.ordinals))
 		for i, m := range met[:b.n] {
 			b.ordinals[i], b.positions[i] = m.ordinal, m.positions
-			w.fits[m.fit&3]++
-			w.top.offer(allWords, m.fit, w.s, cards.of(m.ordinal), m.ordinal)
 		}
-		if w.tally != nil {
-			w.tally.take(w.s, b, true)
-		}
-		w.total += b.n
+		w.tally.take(w.s, b, true)
 	}
 	b.n = 0
+	category, end, outdone := 0, uint32(0), w.top.most == 0
+	for _, m := range w.met {
+		w.fits[m.fit&3]++
+		if m.ordinal >= end { // in the next category the most popular come first again
+			for ; m.ordinal >= end; category++ {
+				end = w.s.categoryEnds[category]
+			}
+			outdone = w.top.most == 0
+		}
+		if outdone {
+			continue
+		}
+		c := w.s.columns.cards.of(m.ordinal)
+		w.top.offer(allWords, m.fit, w.s, c, m.ordinal)
+		outdone = w.top.full() && roughKey(allWords, fitsYes, c.popularity(), 0) > w.top.bar
+	}
 }
 
 // look asks the filters about the parts of the block, counts them and empties it.

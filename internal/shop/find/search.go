@@ -47,17 +47,70 @@ func newWanted(s string) wanted {
 // matched is the parts of a segment that meet a text.
 type matched struct {
 	all    bitmap
-	better [allWords]bitmap // nil: none; a part may be in several
+	better [allWords]bitmap // a part may be in several
+	used   [allWords]bool   // better has parts
 }
 
 // of is how well a part of all does it.
 func (m *matched) of(ordinal uint32) match {
 	for i, b := range m.better {
-		if b != nil && b.has(ordinal) {
+		if m.used[i] && b.has(ordinal) {
 			return match(i)
 		}
 	}
 	return allWords
+}
+
+// only is a word of those that do it so well and not better.
+func (m *matched) only(as match, at int) uint64 {
+	word := m.all[at]
+	if word == 0 {
+		return 0
+	}
+	for i, b := range m.better {
+		switch {
+		case !m.used[i]:
+		case match(i) == as:
+			return word & b[at]
+		case match(i) < as:
+			word &^= b[at]
+		}
+	}
+	return word
+}
+
+// matched is one without parts.
+func (s *living) matched() *matched {
+	m, ok := s.cache.matched.Get().(*matched)
+	if !ok {
+		return &matched{all: newBitmap(s.n)}
+	}
+	clear(m.all)
+	m.used = [allWords]bool{}
+	return m
+}
+
+// take adds parts that meet the text so well.
+func (m *matched) take(as match, docs *roaring.Bitmap) {
+	if docs.IsEmpty() {
+		return
+	}
+	m.use(as)
+	m.all.add(docs)
+	m.better[as].add(docs)
+}
+
+// use makes room for parts that meet the text so well.
+func (m *matched) use(as match) {
+	if m.used[as] {
+		return
+	}
+	m.used[as] = true
+	if m.better[as] == nil {
+		m.better[as] = make(bitmap, len(m.all))
+	} else {
+		clear(m.better[as])
+	}
 }
 
 // search finds the parts of each segment that meet a text: its letters and digits are in a number, or each of its words
@@ -66,95 +119,83 @@ func (v *view) search(s string) ([]*matched, error) {
 	w := newWanted(s)
 	found := make([]*matched, len(v.segments))
 	for i, s := range v.segments {
-		found[i] = &matched{}
-		if len(w.words) == 0 { // nothing that could be found was typed
-			found[i].all = newBitmap(s.n)
-		}
+		found[i] = s.matched()
 	}
-	if len(w.words) == 0 {
+	if len(w.words) == 0 { // nothing that could be found was typed
 		return found, nil
 	}
-	whole := make([]*roaring.Bitmap, len(v.segments))
-	for i, s := range v.segments {
-		whole[i] = roaring.New()
-		for _, look := range []struct {
-			as   match
-			find func(string) (*roaring.Bitmap, error)
-		}{{exactOther, s.numbers.Exact}, {numberPrefix, s.numbers.Prefix}, {numberInfix, s.infix}} {
-			if err := s.better(found[i], whole[i], look.as, w.number, look.find); err != nil {
-				return nil, err
-			}
-		}
+	numbers := numberHits{}
+	words, err := v.searchWords(w, numbers)
+	if err != nil {
+		return nil, err
 	}
-	words, err := v.searchWords(w)
+	whole, err := numbers.find(v, w.number)
 	if err != nil {
 		return nil, err
 	}
 	for i, s := range v.segments {
-		whole[i].Or(words[i])
-		found[i].all = dense(whole[i], s.n)
-		s.ownNumbers(found[i], w)
+		found[i].all.fill(words[i])
+		found[i].take(exactOther, whole[i].Exact)
+		found[i].take(numberPrefix, whole[i].Begins)
+		found[i].take(numberInfix, whole[i].Within)
+		if err := s.ownNumbers(found[i], w, whole[i]); err != nil {
+			return nil, err
+		}
 	}
 	return found, nil
 }
 
-func (s *living) infix(number string) (*roaring.Bitmap, error) {
-	if len(number) < lexicon.ShortestInfix {
-		return nil, nil
-	}
-	return s.numbers.Infix(number)
-}
+// numberHits are the parts of each segment with a number like the one that was typed: what is typed as one word is a
+// number twice, alone and as all of the text.
+type numberHits map[string][]lexicon.NumberHits
 
-// better adds the parts with a number that is so to what is found.
-func (s *living) better(m *matched, whole *roaring.Bitmap, as match, number string, find func(string) (*roaring.Bitmap, error)) error {
-	if number == "" {
-		return nil
+func (h numberHits) find(v *view, number string) ([]lexicon.NumberHits, error) {
+	if hits, ok := h[number]; ok {
+		return hits, nil
 	}
-	docs, err := find(number)
-	if err != nil || docs == nil || docs.IsEmpty() {
-		return err
+	hits := make([]lexicon.NumberHits, len(v.segments))
+	for i, s := range v.segments {
+		var err error
+		if hits[i], err = s.numbers.Find(number); err != nil {
+			return nil, err
+		}
 	}
-	whole.Or(docs)
-	m.better[as] = dense(docs, s.n)
-	return nil
+	h[number] = hits
+	return hits, nil
 }
 
 // ownNumbers puts those whose own number was typed first: a number typed with other words that the part has too, such as
 // its brand's, is as good as the number alone.
-func (s *living) ownNumbers(m *matched, w wanted) {
-	numbers := []string{w.number}
-	for _, word := range w.words {
-		numbers = append(numbers, word.number)
-	}
-	for _, n := range slices.Compact(numbers) {
-		if n == "" {
-			continue
-		}
-		docs, err := s.numbers.Exact(n)
-		if err != nil || docs == nil {
-			continue
-		}
+func (s *living) ownNumbers(m *matched, w wanted, whole lexicon.NumberHits) error {
+	own := func(number string, docs *roaring.Bitmap) {
 		for it := docs.Iterator(); it.HasNext(); {
 			ordinal := it.Next()
-			if m.all.has(ordinal) && string(s.text(s.numberRefs[ordinal])) == n {
-				if m.better[exactOwn] == nil {
-					m.better[exactOwn] = newBitmap(s.n)
-				}
+			if m.all.has(ordinal) && string(s.text(s.numberRefs[ordinal])) == number {
+				m.use(exactOwn)
 				m.better[exactOwn].set(ordinal)
 			}
 		}
 	}
+	own(w.number, whole.Exact)
+	for _, word := range w.words {
+		if word.number == w.number || word.number == "" {
+			continue
+		}
+		docs, err := s.numbers.Exact(word.number)
+		if err != nil {
+			return err
+		}
+		own(word.number, docs)
+	}
+	return nil
 }
 
 // searchWords finds the parts of each segment that have all words, the last of them perhaps still being typed. A typo is
 // forgiven where no segment has the word as it was typed.
-func (v *view) searchWords(w wanted) ([]*roaring.Bitmap, error) {
+func (v *view) searchWords(w wanted, numbers numberHits) ([]*roaring.Bitmap, error) {
 	all := make([]*roaring.Bitmap, len(v.segments))
 	for at, word := range w.words {
 		these := make([]*roaring.Bitmap, len(v.segments))
-		for i := range these {
-			these[i] = nil
-		}
 		for n, run := range word.runs {
 			docs, err := v.searchRun(run, at == len(w.words)-1 && n == len(word.runs)-1)
 			if err != nil {
@@ -164,16 +205,13 @@ func (v *view) searchWords(w wanted) ([]*roaring.Bitmap, error) {
 				these[i] = and(these[i], docs[i])
 			}
 		}
-		for i, s := range v.segments {
-			for _, find := range []func(string) (*roaring.Bitmap, error){s.numbers.Prefix, s.infix} {
-				if word.number == "" {
-					continue
-				}
-				docs, err := find(word.number)
-				if err != nil {
-					return nil, err
-				}
-				if docs != nil && !docs.IsEmpty() {
+		hits, err := numbers.find(v, word.number)
+		if err != nil {
+			return nil, err
+		}
+		for i := range all {
+			for _, docs := range []*roaring.Bitmap{hits[i].Begins, hits[i].Within} {
+				if !docs.IsEmpty() {
 					these[i] = roaring.Or(these[i], docs)
 				}
 			}
@@ -191,18 +229,27 @@ func and(a, b *roaring.Bitmap) *roaring.Bitmap {
 	return roaring.And(a, b)
 }
 
-// searchRun finds a word, and where hardly any part has it, also as two words that were typed without a blank.
+// searchRun finds a word, and where hardly any part has it, also as two words that were typed without a blank. Where there
+// is neither, a typo is forgiven.
 func (v *view) searchRun(run string, typing bool) ([]*roaring.Bitmap, error) {
-	docs, exact, err := v.searchWord(run, typing)
-	if err != nil || exact && !v.fewer(docs, fewParts) {
+	docs, err := v.asTyped(run, typing)
+	if err != nil || docs != nil && !v.fewer(docs, fewParts) {
 		return docs, err
 	}
 	two, err := v.searchGlued([]rune(run), typing)
-	if err != nil || two == nil {
+	switch {
+	case err != nil:
+		return nil, err
+	case docs == nil && two == nil:
+		docs, err = v.each(func(w *lexicon.Words) (*roaring.Bitmap, error) { return w.Forgive(run, typing) })
+		if docs == nil && err == nil {
+			docs = v.nothing()
+		}
 		return docs, err
-	}
-	for i := range two {
-		if exact {
+	case two == nil:
+		return docs, nil
+	case docs != nil:
+		for i := range two {
 			two[i].Or(docs[i])
 		}
 	}
@@ -212,7 +259,7 @@ func (v *view) searchRun(run string, typing bool) ([]*roaring.Bitmap, error) {
 const (
 	fewParts     = 3
 	shortestHalf = 3
-	shortestTypo = 5 // a half so long is looked up with typos too if it is not there, which takes long
+	longHalf     = 5 // two halves so long are two words that nobody types as one
 )
 
 // fewer says whether fewer parts than most are on the shelf.
@@ -232,26 +279,22 @@ func (v *view) fewer(docs []*roaring.Bitmap, most int) bool {
 // "head lamp". It is nil where there are none.
 func (v *view) searchGlued(run []rune, typing bool) ([]*roaring.Bitmap, error) {
 	for at := shortestHalf; at <= len(run)-shortestHalf; at++ {
-		if min(at, len(run)-at) >= shortestTypo {
+		if min(at, len(run)-at) >= longHalf {
 			continue
 		}
 		left, right := string(run[:at]), string(run[at:])
-		short, long := left, right
-		if at > len(run)-at {
-			short, long = right, left
-		}
-		docs, exact, err := v.searchWord(short, typing && short == right)
+		docs, err := v.each(func(w *lexicon.Words) (*roaring.Bitmap, error) { return w.Whole(left) })
 		if err != nil {
 			return nil, err
 		}
-		if !exact {
+		if docs == nil {
 			continue
 		}
-		others, exact, err := v.searchWord(long, typing && long == right)
+		others, err := v.asTyped(right, typing)
 		if err != nil {
 			return nil, err
 		}
-		if !exact {
+		if others == nil {
 			continue
 		}
 		for i := range docs {
@@ -289,36 +332,31 @@ func (v *view) sideBySide(docs []*roaring.Bitmap, left, right string) bool {
 	return false
 }
 
-// searchWord finds a word in each segment. exact: it was found as it was typed.
-func (v *view) searchWord(run string, typing bool) (docs []*roaring.Bitmap, exact bool, err error) {
-	found := make([]lexicon.Found, len(v.segments))
-	for i, s := range v.segments {
-		if found[i], err = s.words.Find(run, typing); err != nil {
-			return nil, false, err
-		}
-		exact = exact || !found[i].Forgiven && found[i].Docs != nil && !found[i].Docs.IsEmpty()
-	}
-	docs = make([]*roaring.Bitmap, len(found))
-	for i, f := range found {
-		docs[i] = f.Docs
-		if docs[i] == nil || f.Forgiven && exact {
-			docs[i] = roaring.New()
-		}
-	}
-	return docs, exact, nil
+// asTyped finds a word in each segment as it was typed; nil if none has it.
+func (v *view) asTyped(run string, typing bool) ([]*roaring.Bitmap, error) {
+	return v.each(func(w *lexicon.Words) (*roaring.Bitmap, error) { return w.Find(run, typing) })
 }
 
-// dense is a set as a bitmap of n.
-func dense(docs *roaring.Bitmap, n int) bitmap {
-	b := newBitmap(n)
-	it := docs.ManyIterator()
-	var some [512]uint32
-	for got := it.NextMany(some[:]); got > 0; got = it.NextMany(some[:]) {
-		for _, ordinal := range some[:got] {
-			if int(ordinal) < n {
-				b.set(ordinal)
-			}
+// each is what each segment finds; nil if none finds anything.
+func (v *view) each(find func(*lexicon.Words) (*roaring.Bitmap, error)) ([]*roaring.Bitmap, error) {
+	docs, some := make([]*roaring.Bitmap, len(v.segments)), false
+	for i, s := range v.segments {
+		var err error
+		if docs[i], err = find(s.words); err != nil {
+			return nil, err
 		}
+		some = some || !docs[i].IsEmpty()
 	}
-	return b
+	if !some {
+		return nil, nil
+	}
+	return docs, nil
+}
+
+func (v *view) nothing() []*roaring.Bitmap {
+	docs := make([]*roaring.Bitmap, len(v.segments))
+	for i := range docs {
+		docs[i] = roaring.New()
+	}
+	return docs
 }

@@ -129,6 +129,9 @@ type segment struct {
 
 	directory directory
 
+	categoryPlaces map[int64]int32 // in categoryIDs
+	categoryPages  []bitmap        // by place in categoryIDs: which pages of values its parts have
+
 	asks []uint32 // by use: the place of its conditions in sets, and in the lowest bits its bit of ofPositions, from 1 on
 	sets []conditionSet
 
@@ -196,6 +199,7 @@ func openSegment(data []byte) (*segment, *file, error) {
 	s.name(f)
 	s.gather()
 	s.index()
+	s.indexCategories()
 	if s.words, err = lexicon.OpenWords(values[uint8](f, section{ofWords, 0})); err != nil {
 		return nil, nil, fmt.Errorf("words of the read index: %w", err)
 	}
@@ -256,15 +260,12 @@ type directory struct {
 	starts      []uint32 // by id, less the least, shifted
 }
 
-// directoryShare is how many parts there are for each entry of a directory, if the ids have no gaps.
-const directoryShare = 4
-
 func (s *segment) index() {
 	if s.n == 0 {
 		return
 	}
 	d := directory{least: s.ids[s.order[0]], most: s.ids[s.order[s.n-1]]}
-	for (d.most-d.least)>>d.shift > int64(s.n/directoryShare) {
+	for (d.most-d.least)>>d.shift > int64(s.n) { // ids without gaps have an entry each
 		d.shift++
 	}
 	d.starts = make([]uint32, (d.most-d.least)>>d.shift+2)
@@ -280,6 +281,40 @@ func (s *segment) index() {
 	s.directory = d
 }
 
+// valuePageBits: so many attribute values, as a power of two, are counted or left out together.
+const valuePageBits = 5
+
+func valuePage(values []uint32, page int) []uint32 {
+	return values[page<<valuePageBits : min((page+1)<<valuePageBits, len(values))]
+}
+
+// pageWords is how many words a bitmap of the pages of values takes.
+func (s *segment) pageWords() int { return words64(len(s.values)/2>>valuePageBits + 1) }
+
+func (s *segment) indexCategories() {
+	s.categoryPlaces, s.categoryPages = make(map[int64]int32, len(s.categoryIDs)), make([]bitmap, len(s.categoryIDs))
+	for i, id := range s.categoryIDs {
+		s.categoryPlaces[id] = int32(i)
+		s.categoryPages[i] = make(bitmap, s.pageWords())
+		for _, v := range s.partValues[s.valueStarts[s.categoryStart(i)]:s.valueStarts[s.categoryEnds[i]]] {
+			s.categoryPages[i].set(v >> valuePageBits)
+		}
+	}
+}
+
+// pagesOf are the pages of values that parts in some ranges have.
+func (s *segment) pagesOf(spans []span, pages bitmap) bitmap {
+	clear(pages)
+	for _, in := range spans {
+		for i := s.firstCategory(in); i < len(s.categoryIDs) && s.categoryStart(i) < in.to; i++ {
+			for w, word := range s.categoryPages[i] {
+				pages[w] |= word
+			}
+		}
+	}
+	return pages
+}
+
 // find returns the ordinal of a part.
 func (s *segment) find(id int64) (uint32, bool) {
 	d := &s.directory
@@ -287,12 +322,20 @@ func (s *segment) find(id int64) (uint32, bool) {
 		return 0, false
 	}
 	place := (id - d.least) >> d.shift
-	some := s.order[d.starts[place]:d.starts[place+1]]
-	i := sort.Search(len(some), func(i int) bool { return s.ids[some[i]] >= id })
-	if i == len(some) || s.ids[some[i]] != id {
-		return 0, false
+	from, to := d.starts[place], d.starts[place+1]
+	for from < to {
+		mid := (from + to) / 2
+		ordinal := s.order[mid]
+		switch found := s.ids[ordinal]; {
+		case found == id:
+			return ordinal, true
+		case found < id:
+			from = mid + 1
+		default:
+			to = mid
+		}
 	}
-	return some[i], true
+	return 0, false
 }
 
 // text reads what a ref points at. It shares the segment's memory: a text that leaves the package is cloned.
@@ -390,25 +433,53 @@ func (s *segment) valuesOf(name string) span {
 	return span{sort.Search(n, func(i int) bool { return s.attributes[i] >= name }), sort.Search(n, func(i int) bool { return s.attributes[i] > name })}
 }
 
+// placeOf is the place of an attribute's value.
+func (s *segment) placeOf(a Attribute) (int, bool) {
+	in := s.valuesOf(a.Name)
+	at, ok := slices.BinarySearch(s.valueNames[in.from:in.to], a.Value)
+	return in.from + at, ok
+}
+
 // applications is how many there are.
 func (s *segment) applications() int { return int(s.keyStarts[len(s.keys)]) }
 
-// own are the ranges of the parts of categories, given in the order of their places, joined where they touch.
-func (s *segment) own(in func(categoryID int64) bool) []span {
-	var spans []span
-	from := 0
-	for i, id := range s.categoryIDs {
-		to := int(s.categoryEnds[i])
-		if from < to && in(id) {
-			if last := len(spans) - 1; last >= 0 && spans[last].to == from {
-				spans[last].to = to
-			} else {
-				spans = append(spans, span{from, to})
-			}
+// own are the ranges of the parts of a category and all below it, joined where they touch; 0 is all.
+func (s *segment) own(t *tree, categoryID int64) []span {
+	if categoryID == 0 {
+		if s.n == 0 {
+			return nil
 		}
-		from = to
+		return []span{{0, s.n}}
 	}
-	return spans
+	var spans []span
+	for _, id := range t.within(categoryID) {
+		if at, ok := s.categoryPlaces[id]; ok {
+			spans = append(spans, span{s.categoryStart(int(at)), int(s.categoryEnds[at])})
+		}
+	}
+	slices.SortFunc(spans, func(a, b span) int { return a.from - b.from })
+	joined := spans[:0]
+	for _, in := range spans {
+		if last := len(joined) - 1; last >= 0 && joined[last].to == in.from {
+			joined[last].to = in.to
+		} else if in.from < in.to {
+			joined = append(joined, in)
+		}
+	}
+	return joined
+}
+
+// categoryStart is the first ordinal of the category at a place.
+func (s *segment) categoryStart(place int) int {
+	if place == 0 {
+		return 0
+	}
+	return int(s.categoryEnds[place-1])
+}
+
+// firstCategory is the place of the category that a range begins in.
+func (s *segment) firstCategory(in span) int {
+	return sort.Search(len(s.categoryEnds), func(i int) bool { return int(s.categoryEnds[i]) > in.from })
 }
 
 // categoryOf is the category that a part is in; 0 is none.

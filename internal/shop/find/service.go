@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"camber/internal/base/background"
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -168,7 +169,7 @@ func (s *Service) wait(ctx context.Context, woken <-chan struct{}) {
 // buildBeside builds a new base while the old one serves, and rests.
 func (s *Service) buildBeside(ctx context.Context) {
 	began := clock.System{}.Now()
-	err := s.renew(ctx)
+	err := background.Do(ctx, s.renew)
 	pause := restAfter(clock.System{}.Now().Sub(began))
 	if err != nil && ctx.Err() == nil {
 		slog.ErrorContext(ctx, "find: build the index", "error", err)

@@ -163,7 +163,7 @@ func (s *shelf) fails(q *Query, p *seen) map[string]bool {
 	if len(q.Positions) > 0 && !slices.ContainsFunc(q.Positions, func(x string) bool { return slices.Contains(p.positions, x) }) {
 		fails["position"] = true
 	}
-	if !s.tree.within(q.CategoryID)(p.CategoryID) {
+	if q.CategoryID != 0 && !slices.Contains(s.tree.within(q.CategoryID), p.CategoryID) {
 		fails["category"] = true
 	}
 	wanted := map[string][]string{}
@@ -313,6 +313,7 @@ func (s *shelf) find(q Query) Result {
 		r.Hits = append(r.Hits, Hit{p.ID, p.answer})
 	}
 	if q.Facets {
+		counts.addOthers(q.Attributes)
 		r.Facets = counts.facets(s.tree, &q)
 		r.Facets.Brands, r.Facets.Series, r.Facets.Categories = byCount(brands), byCount(lines), byCount(categories)
 	}
@@ -383,7 +384,7 @@ func (s *shelf) count(c *counts, brands, lines, categories map[Value]int, q *Que
 		}
 	}
 	if but("category") && (q.Text != "" || len(fails) == 0) {
-		for id := p.CategoryID; id != 0 && (q.Text != "" || s.tree.within(q.CategoryID)(id)); id = s.tree.parents[id] {
+		for id := p.CategoryID; id != 0 && (q.Text != "" || q.CategoryID == 0 || slices.Contains(s.tree.within(q.CategoryID), id)); id = s.tree.parents[id] {
 			categories[Value{ID: id}]++
 		}
 	}
@@ -391,11 +392,10 @@ func (s *shelf) count(c *counts, brands, lines, categories map[Value]int, q *Que
 		if !s.alike(q) || !but("attribute "+a.Name) {
 			continue
 		}
-		at, ok := slices.BinarySearchFunc(c.attributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
-		if !ok {
-			c.attributes = slices.Insert(c.attributes, at, AttributeFacet{Name: a.Name})
+		if c.attributes == nil {
+			c.attributes = map[Attribute]int{}
 		}
-		c.attributes[at].add([]Value{{Label: a.Value, Count: 1}})
+		c.attributes[Attribute{a.Name, a.Value}]++
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"time"
 
+	"camber/internal/base/background"
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/ids"
@@ -143,12 +144,13 @@ func (s *Service) build(ctx context.Context) (*follower, error) {
 func (s *Service) buildKept(ctx context.Context, f frame, b *builder, cursor db.Cursor) (*follower, error) {
 	in, out := io.Pipe()
 	go func() {
-		w := bufio.NewWriterSize(out, 1<<20)
-		err := b.write(ctx, w)
-		if err == nil {
-			err = w.Flush()
-		}
-		_ = out.CloseWithError(err)
+		_ = out.CloseWithError(background.Do(ctx, func(ctx context.Context) error {
+			w := bufio.NewWriterSize(out, 1<<20)
+			if err := b.write(ctx, w); err != nil {
+				return err
+			}
+			return w.Flush()
+		}))
 	}()
 	kept, err := s.disk.Put(ctx, snapshotKind, in)
 	if err != nil {

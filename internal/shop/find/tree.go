@@ -39,19 +39,13 @@ func (t *tree) id(place int32) int64 {
 	return 0
 }
 
-// within says of categories whether they are a category or below it; 0 is all.
-func (t *tree) within(id int64) func(int64) bool {
-	if id == 0 {
-		return func(int64) bool { return true }
-	}
-	from, ok := t.places[id]
+// within are a category and all below it.
+func (t *tree) within(id int64) []int64 {
+	at, ok := t.places[id]
 	if !ok {
-		return func(int64) bool { return false }
+		return nil
 	}
-	return func(other int64) bool {
-		at, ok := t.places[other]
-		return ok && from <= at && at < t.ends[from]
-	}
+	return t.ids[at:t.ends[at]]
 }
 
 // words are those of a category's names and of all above it.

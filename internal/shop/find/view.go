@@ -38,7 +38,7 @@ func (v *view) alike(q *Query) bool {
 		return ok
 	}
 	n := 0
-	for _, in := range v.segments[0].own(v.tree.within(q.CategoryID)) {
+	for _, in := range v.segments[0].own(v.tree, q.CategoryID) {
 		n += in.to - in.from
 	}
 	return n <= v.mixed

@@ -41,9 +41,22 @@ type asked struct {
 	values     vehicle.Values
 	judge      *fitment.Judge
 	engineOnly bool
-	told       []uint32  // keys that hold all that a reason may tell of: the base vehicle's, then those of all engines
+	told       []uint32 // keys that hold all that a reason may tell of: the base vehicle's, then those of all engines
+	runs       []span   // of told, in the segment that was asked last
+	of         *segment
 	absent     [2][2]fit // by recorded and by engine: the parts that nothing is said of
 	answers    [2][2]*fitment.Answer
+}
+
+// runsIn are the postings of what is told.
+func (a *asked) runsIn(s *segment) []span {
+	if a.of != s {
+		a.of, a.runs = s, a.runs[:0]
+		for _, key := range a.told {
+			a.runs = append(a.runs, s.run(key))
+		}
+	}
+	return a.runs
 }
 
 // answerAbsent is fitment.Absent, put into words once: most parts that are asked about are for other vehicles.

@@ -65,6 +65,22 @@ func OpenNumbers(data []byte) (*Numbers, error) {
 	return &Numbers{begins, grams, newBlocks(sections[0], sections[1]), newBlocks(sections[2], sections[3])}, nil
 }
 
+// NumberHits are the documents with a number that is as asked: all of it, whatever zeros lead either; its beginning; any
+// part of it. Who is in one need not be in the next.
+type NumberHits struct{ Exact, Begins, Within *roaring.Bitmap }
+
+// Find finds the documents with a number that is like s. Within is empty if s is shorter than ShortestInfix.
+func (n *Numbers) Find(s string) (h NumberHits, err error) {
+	if h.Exact, err = n.Exact(s); err != nil {
+		return h, err
+	}
+	if h.Within, err = n.within(s); err != nil {
+		return h, err
+	}
+	h.Begins, err = n.begin(s, h.Within)
+	return h, err
+}
+
 // Exact finds the documents with the number s, whatever zeros lead either: so a UPC is found by its GTIN of 14 too.
 func (n *Numbers) Exact(s string) (*roaring.Bitmap, error) {
 	if s == "" || n.exact.len() == 0 {
@@ -89,9 +105,9 @@ func bucket(significant string, buckets int) int {
 	return int(crc32.Checksum([]byte(significant), castagnoli) % uint32(buckets))
 }
 
-// Prefix finds the documents with a number that begins with s.
-func (n *Numbers) Prefix(s string) (*roaring.Bitmap, error) {
-	if s == "" {
+// begin finds the documents with a number that begins with s, of those that have it somewhere, if that was looked for.
+func (n *Numbers) begin(s string, within *roaring.Bitmap) (*roaring.Bitmap, error) {
+	if s == "" || len(s) >= ShortestInfix && within.IsEmpty() {
 		return roaring.New(), nil
 	}
 	g, err := n.begins.longest(s, 1)
@@ -105,11 +121,14 @@ func (n *Numbers) Prefix(s string) (*roaring.Bitmap, error) {
 	if err != nil || g.length == len(s) {
 		return docs, err
 	}
+	if len(s) >= ShortestInfix {
+		docs = roaring.And(docs, within)
+	}
 	return n.among(docs.ToArray(), func(number []byte) bool { return bytes.HasPrefix(number, []byte(s)) })
 }
 
-// Infix finds the documents with a number that has s somewhere in it; none if s is shorter than ShortestInfix.
-func (n *Numbers) Infix(s string) (*roaring.Bitmap, error) {
+// within finds the documents with a number that has s somewhere in it.
+func (n *Numbers) within(s string) (*roaring.Bitmap, error) {
 	var all []gram
 	for i := range min(len(s)-ShortestInfix+1, mostGrams) {
 		g, err := n.grams.longest(s[i:], ShortestInfix)

@@ -32,19 +32,6 @@ type Words struct {
 	typos  *levenshtein.LevenshteinAutomatonBuilder
 }
 
-// Found is the documents of a word that was typed. Docs shares memory with the bytes given to OpenWords, as does what is
-// computed from it, and is for reading only.
-type Found struct {
-	Docs     *roaring.Bitmap
-	Forgiven bool // only with a typo; of several Words none may forgive what another has without
-}
-
-// Matches is the documents that have all words, and which words were found only with a typo. Docs is as in Found.
-type Matches struct {
-	Docs     *roaring.Bitmap
-	Forgiven []string
-}
-
 // OpenWords reads what a WordsBuilder wrote; data must stay as it is while the Words is used. Damage that only a query
 // meets is that query's error, ErrDamaged like here.
 func OpenWords(data []byte) (*Words, error) {
@@ -67,79 +54,61 @@ func OpenWords(data []byte) (*Words, error) {
 	return &Words{words, begins, typos}, nil
 }
 
-// Match finds the documents in which Find finds every word of the query; typing is true if its last word is still being
-// typed. No words find nothing.
-func (w *Words) Match(query []string, typing bool) (Matches, error) {
-	var m Matches
-	for i, word := range query {
-		found, err := w.Find(word, typing && i == len(query)-1)
-		if err != nil {
-			return Matches{}, err
-		}
-		if found.Forgiven {
-			m.Forgiven = append(m.Forgiven, word)
-		}
-		if m.Docs == nil {
-			m.Docs = found.Docs
-		} else {
-			m.Docs = roaring.And(m.Docs, found.Docs)
-		}
-	}
-	if m.Docs == nil {
-		m.Docs = roaring.New()
-	}
-	return m, nil
-}
-
 // Find finds the documents with a word that begins with the typed one; a single letter is a word of its own unless it is
-// still being typed. If there is none and the word has 5 letters or more, it finds those with a word that is one letter
-// more, less, other or swapped with its neighbour away from the typed one, or begins so while it is being typed. Words
-// are folded.
-func (w *Words) Find(word string, typing bool) (Found, error) {
+// still being typed. Words are folded. What is found shares memory with the bytes given to OpenWords, as does what is
+// computed from it, and is for reading only.
+func (w *Words) Find(word string, typing bool) (*roaring.Bitmap, error) {
 	if word == "" {
-		return Found{Docs: roaring.New()}, nil
+		return roaring.New(), nil
 	}
 	var refs []ref
-	collect := func(r ref) { refs = append(refs, r) }
 	if !typing && utf8.RuneCountInString(word) == 1 {
-		r, ok, err := w.words.ref(word)
-		if ok {
-			collect(r)
-		}
-		return w.found(refs, false, err)
+		return w.Whole(word)
 	}
 	r, ok, err := w.begins.ref(word)
 	if err != nil {
-		return Found{}, err
+		return nil, err
 	}
 	if ok {
-		docs, err := w.begins.docs(r)
-		return Found{Docs: docs}, err
+		return w.begins.docs(r)
 	}
-	if err := w.words.each(nil, []byte(word), after(word), collect); err != nil {
-		return Found{}, err
+	if err := w.words.each(nil, []byte(word), after(word), func(r ref) { refs = append(refs, r) }); err != nil {
+		return nil, err
 	}
-	if len(refs) > 0 || !forgivable(word) {
-		return w.found(refs, false, nil)
+	return w.words.union(refs)
+}
+
+// Whole finds the documents with just this word.
+func (w *Words) Whole(word string) (*roaring.Bitmap, error) {
+	r, ok, err := w.words.ref(word)
+	if err != nil || !ok {
+		return roaring.New(), err
+	}
+	return w.words.docs(r)
+}
+
+// Forgive finds the documents with a word that is one letter more, less, other or swapped with its neighbour away from the
+// typed one, or begins so while it is being typed; none if that has fewer than 5 letters. It is for words that Find does
+// not find.
+func (w *Words) Forgive(word string, typing bool) (*roaring.Bitmap, error) {
+	if !forgivable(word) {
+		return roaring.New(), nil
 	}
 	dfa, err := w.typos.BuildDfa(word, 1)
 	if err != nil {
-		return Found{}, err
+		return nil, err
 	}
+	var refs []ref
+	collect := func(r ref) { refs = append(refs, r) }
 	if typing {
 		err = w.words.each(beginsAs{dfa}, nil, nil, collect)
 	} else {
 		err = w.words.each(dfa, nil, nil, collect)
 	}
-	return w.found(refs, len(refs) > 0, err)
-}
-
-func (w *Words) found(refs []ref, forgiven bool, err error) (Found, error) {
 	if err != nil {
-		return Found{}, err
+		return nil, err
 	}
-	docs, err := w.words.union(refs)
-	return Found{docs, forgiven}, err
+	return w.words.union(refs)
 }
 
 // forgivable counts letters alone: a figure more or less is another number, not a typo.
