@@ -26,6 +26,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/files"
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/schema"
@@ -358,6 +359,29 @@ func (p *process) interrupted(lanes []*lane, each, times int, signal syscall.Sig
 	return startups
 }
 
+// open returns the shop of the program.
+func (p *process) open(ctx context.Context) (context.Context, *Services) {
+	p.t.Helper()
+	address := dbtest.URL(ctx)
+	if dbtest.DB(ctx).Dialect() == db.SQLite {
+		address = "sqlite://" + filepath.Join(p.place[1], "camber.db")
+	}
+	d, err := db.Open(ctx, address, schema.FS)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.t.Cleanup(func() { _ = d.Close() })
+	disk, err := files.OpenDisk(filepath.Join(p.place[1], "files"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	s, err := newServices("", []byte("key"), nil, disk)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return db.With(ctx, d), s
+}
+
 // proveSold ends the program and compares what the tills were told with what is kept.
 func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 	t := p.t
@@ -366,21 +390,7 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 		t.Errorf("told to stop, the program ended with %v", err)
 	}
 	p.audit("at the end")
-	address := dbtest.URL(ctx)
-	if dbtest.DB(ctx).Dialect() == db.SQLite {
-		address = "sqlite://" + filepath.Join(p.place[1], "camber.db")
-	}
-	d, err := db.Open(ctx, address, schema.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = d.Close() }()
-	ctx = db.With(ctx, d)
-	s, err := newServices("", []byte("key"), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-
+	ctx, s := p.open(ctx)
 	receipts, gone, drawers := map[string]bool{}, map[string]int{}, map[int64]money.Cents{1: 100_00, 2: 100_00, 3: 100_00}
 	for _, l := range lanes {
 		if len(l.sold) != each {

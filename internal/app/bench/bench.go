@@ -77,7 +77,7 @@ func prepare(ctx context.Context, o Options, size corpus.Size) error {
 	if err != nil {
 		return err
 	}
-	packed, err := vcdb(s.vehicle.Reference())
+	packed, err := VCdb(s.vehicle.Reference())
 	if err == nil {
 		err = s.vehicle.Replace(ctx, audit.System, packed, "bench", "bench")
 	}

@@ -279,8 +279,8 @@ func (f *filler) accept(ctx context.Context, builder *fitment.Builder, name stri
 	return err
 }
 
-// vcdb makes a reference of the default one's vehicles that says it has the numbers of the VCdb, which ACES files need.
-func vcdb(r *vehicle.Reference) ([]byte, error) {
+// VCdb makes a reference of the default one's vehicles that says it has the numbers of the VCdb, which ACES files need.
+func VCdb(r *vehicle.Reference) ([]byte, error) {
 	b := vehicle.NewBuilder(true)
 	for _, year := range r.Years() {
 		for _, maker := range r.Makes(year.Value) {

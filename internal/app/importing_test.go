@@ -1,0 +1,129 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"camber/internal/app/bench"
+	"camber/internal/app/bench/corpus"
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
+)
+
+// a till sells while another program brings a file of applications in. The long version has 5,000,000 of them.
+func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
+	t.Parallel()
+	n, before := 50_000, 20
+	if os.Getenv("CAMBER_SOAK") != "" {
+		n, before = 5_000_000, 200
+	}
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		p := newProcess(t, ctx)
+		p.start()
+		file := applicationsFile(t, ctx, p, n)
+		l := newLane(t, p, "front", "cashier@demo.test", 1, "DX-14")
+		l.open("100.00")
+		var alone, beside []time.Duration
+		sell := func(took *[]time.Duration) {
+			began := clock.System{}.Now()
+			if err := l.sell(len(l.sold)); err != nil {
+				t.Fatal(err)
+			}
+			*took = append(*took, clock.System{}.Now().Sub(began))
+		}
+		for range before {
+			sell(&alone)
+		}
+
+		importing, began, ended := p.run("import", "aces", file), clock.System{}.Now(), make(chan string)
+		go func() {
+			said, err := importing.CombinedOutput()
+			ended <- fmt.Sprintf("%s %v", said, err)
+		}()
+		said := ""
+		for said == "" {
+			select {
+			case said = <-ended:
+			default:
+				sell(&beside)
+			}
+		}
+		if want := fmt.Sprintf("kept %d, rejected 0", n); !strings.Contains(said, want) || !strings.HasSuffix(said, "<nil>") {
+			t.Errorf("the import said %s; want %s", said, want)
+		}
+		rss := int64(0)
+		if usage, ok := importing.ProcessState.SysUsage().(*syscall.Rusage); ok {
+			rss = usage.Maxrss >> 10
+		}
+		const most = 512 // MB
+		if rss > most {
+			t.Errorf("the import took %d MB of memory", rss)
+		}
+		t.Logf("%d applications in %v, %d MB at most; sales alone %s; beside it %s", n, clock.System{}.Now().Sub(began), rss, spread(alone), spread(beside))
+		if err := p.end(syscall.SIGTERM); err != nil {
+			t.Errorf("told to stop, the program ended with %v", err)
+		}
+		p.audit("after the import")
+		receipts := map[string]bool{}
+		for _, sold := range l.sold {
+			receipts[sold.receipt] = true
+		}
+		if len(receipts) != len(alone)+len(beside) {
+			t.Errorf("%d sales have %d receipts", len(alone)+len(beside), len(receipts))
+		}
+	})
+}
+
+// applicationsFile prepares the shop for an ACES file of n applications, and a till for selling one part all day.
+func applicationsFile(t *testing.T, ctx context.Context, p *process, n int) string {
+	t.Helper()
+	ctx, s := p.open(ctx)
+	reference := s.Vehicle.Reference()
+	packed, err := bench.VCdb(reference)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Vehicle.Replace(ctx, audit.System, packed, "bench", "bench"); err != nil {
+		t.Fatal(err)
+	}
+	stores, err := s.Location.Locations(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := demoNumbers(t, ctx, s)["DX-14"]
+	if err := db.Atomic(ctx, func(ctx context.Context) error {
+		return s.Stock.Receive(ctx, part, stores[0].ID, 100_000, audit.System, stores[0].Day(clock.Now(ctx)))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "applications.xml")
+	out, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := corpus.New(corpus.Size{Parts: n / 50, Applications: n + n/4, Seed: 1}, reference)
+	if err := made.WriteACES(out, n); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func spread(took []time.Duration) string {
+	slices.Sort(took)
+	at := func(percent int) time.Duration {
+		return took[(len(took)*percent+99)/100-1].Round(100 * time.Microsecond)
+	}
+	return fmt.Sprintf("%d: p50 %v, p95 %v, p99 %v, max %v", len(took), at(50), at(95), at(99), at(100))
+}
