@@ -14,8 +14,8 @@ type contextKey struct{}
 // processors is held while GOMAXPROCS changes, which belongs to the whole program as this lock does.
 var processors = &sync.Mutex{}
 
-// Do calls f on a thread of its own, which the system runs only where no other wants to run, and returns when f has
-// ended. The other threads have as many processors as before. What f starts with go is not in the background.
+// Do calls f on a thread of its own, which gives way where others want to run, and returns when f has ended. The other
+// threads have as many processors as before. What f starts with go is not in the background.
 func Do(ctx context.Context, f func(ctx context.Context) error) error {
 	addProcessors(1)
 	defer addProcessors(-1)

@@ -153,7 +153,7 @@ func (w *walking) takeAlways() bool {
 }
 
 // fewFound parts are looked at one by one: that takes less time than one walk more.
-const fewFound = 2000
+const fewFound = 1000
 
 // foundAt is a word of the candidates of a text.
 func (w *walking) foundAt(at int) uint64 {

@@ -21,6 +21,7 @@ type Reference struct {
 	makeKey  []string // how a name is looked for, of each make and of each model
 	modelKey []string
 	labels   map[label]string
+	fieldOf  []uint8 // by value: the place of its field
 	engines  []engine
 }
 
@@ -73,6 +74,9 @@ func (r *Reference) index() {
 	r.labels = make(map[label]string, len(r.values))
 	for _, f := range slices.Backward(r.values) {
 		r.labels[label{f.Field, f.Value}] = f.Label
+	}
+	for _, f := range r.values {
+		r.fieldOf = append(r.fieldOf, uint8(Place(f.Field)))
 	}
 	r.indexEngines()
 }
@@ -240,12 +244,14 @@ func (r *Reference) Values(v Vehicle) Values {
 	seen := make([]uint64, len(r.values)/64+1)
 	var known []uint32 // where the facts known are values: a variant that says nothing of their field allows them too
 	built := 0
-	said := map[string]int{} // by field, how many variants
+	said := make([]int, len(fields)) // by field, how many variants
 	for _, variant := range r.sets.of(r.baseSet[base]) {
 		places := r.variants.of(variant)
-		for _, at := range places {
-			if f, ok := v.Fact(r.values[at].Field); ok && f.Value == r.values[at].Value {
-				known = append(known, at)
+		for _, fact := range v.Facts {
+			for _, at := range places {
+				if r.values[at].Value == fact.Value && r.values[at].Field == fact.Field {
+					known = append(known, at)
+				}
 			}
 		}
 		if !r.allows(places, v.Facts) {
@@ -254,7 +260,7 @@ func (r *Reference) Values(v Vehicle) Values {
 		built++
 		for i, at := range places {
 			seen[at/64] |= 1 << (at % 64)
-			if field := r.values[at].Field; i == 0 || r.values[places[i-1]].Field != field {
+			if field := r.fieldOf[at]; i == 0 || r.fieldOf[places[i-1]] != field {
 				said[field]++
 			}
 		}
@@ -271,9 +277,9 @@ func (r *Reference) Values(v Vehicle) Values {
 		}
 	}
 	r.add(all, places)
-	for field := range all {
-		if _, known := v.Fact(field); !known && said[field] < built {
-			all.leaveOpen(field)
+	for field, n := range said {
+		if _, known := v.Fact(fields[field].name); !known && n < built {
+			all.leaveOpen(fields[field].name)
 		}
 	}
 	return all
