@@ -49,6 +49,22 @@ func of(ctx context.Context) Clock {
 	return System{}
 }
 
+// WaitOr waits as Wait does, but no longer than until woken.
+func WaitOr(ctx context.Context, d time.Duration, woken <-chan struct{}) {
+	waiting, cancel := context.WithCancel(ctx)
+	passed := make(chan struct{})
+	go func() {
+		defer close(passed)
+		_ = Wait(waiting, d)
+	}()
+	select {
+	case <-woken:
+	case <-passed:
+	}
+	cancel()
+	<-passed
+}
+
 // Frozen is a clock that moves only when it is told to. It is safe for concurrent use.
 type Frozen struct {
 	mu    sync.Mutex

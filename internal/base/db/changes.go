@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -54,7 +56,41 @@ func Changed(ctx context.Context, kind string, keys ...int64) error {
 	if _, err := Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
 		return fmt.Errorf("change feed: %s %d and %d more: %w", kind, keys[0], len(keys)-1, err)
 	}
+	d, changes := From(ctx), make([]Change, len(keys))
+	for i, key := range keys {
+		changes[i] = Change{Kind: kind, Key: key}
+	}
+	AfterCommit(ctx, func() { d.listeners.call(changes) })
 	return Wake(ctx, ChangesWoken)
+}
+
+// listeners are those of this program who hear of its own changes at once.
+type listeners struct {
+	mu  sync.Mutex
+	all []*func([]Change)
+}
+
+func (l *listeners) call(changes []Change) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, hear := range l.all {
+		(*hear)(changes)
+	}
+}
+
+// OnChanged calls hear with the changes of this program, without ids, when they are committed and before Atomic returns.
+// Who asked first hears first. It only comes before the feed, which has them too. hear must be quick and may not use the database.
+func (d *DB) OnChanged(hear func([]Change)) (stop func()) {
+	l := &d.listeners
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	own := &hear
+	l.all = append(l.all, own)
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.all = slices.DeleteFunc(l.all, func(h *func([]Change)) bool { return h == own })
+	}
 }
 
 // Changes returns up to limit committed changes after the cursor, and the cursor after them. Nothing is left out, even

@@ -41,6 +41,8 @@ type DB struct {
 	read       *bun.DB // SQLite: many, query_only; PostgreSQL: the same pool as write
 	migrations fs.FS   // of this dialect
 	wakers     wakers
+	listeners  listeners
+	prepared   prepared
 	patience   time.Duration // for a free connection: on SQLite, for the one that writes
 }
 
@@ -84,7 +86,7 @@ func (d *DB) Dialect() Dialect { return d.dialect }
 // Close ends all connections and whoever waits in Woken.
 func (d *DB) Close() error {
 	d.wakers.close()
-	err := d.write.Close()
+	err := errors.Join(d.prepared.close(), d.write.Close())
 	if d.read != d.write {
 		err = errors.Join(err, d.read.Close())
 	}

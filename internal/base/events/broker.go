@@ -44,7 +44,7 @@ func (b *Broker) Run(ctx context.Context) {
 		if err != nil && ctx.Err() == nil {
 			slog.ErrorContext(ctx, "events", "error", err)
 		}
-		waitOr(ctx, poll, published)
+		clock.WaitOr(ctx, poll, published)
 	}
 }
 
@@ -155,20 +155,5 @@ func (b *Broker) wakeAll() {
 	b.mu.Unlock()
 	for _, topic := range topics {
 		b.wake(topic)
-	}
-}
-
-// waitOr returns after d, when woken, or when ctx ends.
-func waitOr(ctx context.Context, d time.Duration, woken <-chan struct{}) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	passed := make(chan struct{})
-	go func() {
-		defer close(passed)
-		_ = clock.Wait(ctx, d)
-	}()
-	select {
-	case <-passed:
-	case <-woken:
 	}
 }

@@ -91,18 +91,7 @@ func (r *Runner) loop(ctx context.Context, step func(ctx context.Context) (bool,
 		if found {
 			continue
 		}
-		wait, cancel := context.WithCancel(ctx)
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			_ = clock.Wait(wait, poll)
-		}()
-		select {
-		case <-done:
-		case <-added:
-		}
-		cancel()
-		<-done
+		clock.WaitOr(ctx, poll, added)
 	}
 }
 

@@ -25,8 +25,11 @@ func (store) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 		return nil, false, errInside
 	}
 	var data []byte
-	err := db.Read(ctx).NewRaw("SELECT data FROM sessions WHERE token_hash = ? AND expires_us > ? AND length(data) > 0",
-		ids.Hash(token), db.Us(clock.Now(ctx))).Scan(ctx, &data)
+	row, err := db.QueryRow(ctx, "SELECT data FROM sessions WHERE token_hash = ?1 AND expires_us > ?2 AND length(data) > 0",
+		ids.Hash(token), db.Us(clock.Now(ctx)))
+	if err == nil {
+		err = row.Scan(&data)
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}

@@ -10,8 +10,15 @@ import (
 	"camber/internal/base/money"
 )
 
-// mostValues is how many values of a facet are offered; those that are chosen always are.
+// mostValues is how many values of a facet are offered where no number is asked for; those that are chosen always are.
 const mostValues = 200
+
+func (q *Query) mostValues() int {
+	if q.FacetValues == 0 {
+		return mostValues
+	}
+	return min(max(q.FacetValues, 1), mostValues)
+}
 
 // bands are the prices at which one ends and the next begins.
 var bands = [...]money.Cents{10_00, 25_00, 50_00, 100_00, 250_00, 500_00, 1000_00}
@@ -183,6 +190,8 @@ type counts struct {
 	own                []int // by place in the tree: those in the category itself
 	brands, series     named // of the segments before the base
 	ofBrands, ofSeries []Value
+	allBrands          int
+	allSeries          int
 	tiers, positions   map[string]int
 	bands              [16]int
 	attributes         map[Attribute]int // of the segments before the base
@@ -210,8 +219,9 @@ func (n *named) add(counts []uint32, ids []int64, names []string) {
 	}
 }
 
-// most are the most frequent ones with those of the base, and those that are chosen.
-func (n named) most(chosen []int64, counts []uint32, ids []int64, names []string) []Value {
+// most are the most frequent ones with those of the base, and those that are chosen; all is how many there are to choose
+// from.
+func (n named) most(most int, chosen []int64, counts []uint32, ids []int64, names []string) (kept []Value, all int) {
 	if len(n) > 0 {
 		for i, id := range ids {
 			if v, ok := n[id]; ok && i > 0 {
@@ -220,8 +230,8 @@ func (n named) most(chosen []int64, counts []uint32, ids []int64, names []string
 			}
 		}
 	}
-	least := magnitude(counts[1:])
-	values := make([]frequent, 0, 2*mostValues)
+	least, all := magnitude(counts[1:], most)
+	values := make([]frequent, 0, 2*most)
 	for i, count := range counts {
 		if i > 0 && count > 0 && (rough(count) >= least || slices.Contains(chosen, ids[i])) {
 			values = append(values, frequent{ids[i], count, uint32(i)})
@@ -230,12 +240,13 @@ func (n named) most(chosen []int64, counts []uint32, ids []int64, names []string
 	for id, v := range n {
 		if v.count > 0 { // not in the base
 			values = append(values, frequent{id, uint32(v.count), 0})
+			all++
 		}
 	}
 	slices.SortFunc(values, mostFrequent)
-	kept := make([]Value, 0, min(len(values), mostValues+len(chosen)))
+	kept = make([]Value, 0, min(len(values), most+len(chosen)))
 	for i, v := range values {
-		if i >= mostValues && !slices.Contains(chosen, v.id) {
+		if i >= most && !slices.Contains(chosen, v.id) {
 			continue
 		}
 		name := names[v.place]
@@ -244,20 +255,22 @@ func (n named) most(chosen []int64, counts []uint32, ids []int64, names []string
 		}
 		kept = append(kept, Value{v.id, name, int(v.count)})
 	}
-	return kept
+	return kept, max(min(all, mostValues), len(kept))
 }
 
-// magnitude is the rough count of the last of the most frequent ones: hardly any of the others has to be sorted.
-func magnitude(counts []uint32) uint32 {
+// magnitude is the rough count of the last of the most frequent ones: hardly any of the others has to be sorted. all is how
+// many are not 0.
+func magnitude(counts []uint32, most int) (least uint32, all int) {
 	var magnitudes [1 << 12]uint32
 	for _, count := range counts {
 		magnitudes[rough(count)&(1<<12-1)]++
 	}
+	all = len(counts) - int(magnitudes[0])
 	least, so := uint32(rough(math.MaxUint32)), uint32(0)
-	for ; least > 1 && so+magnitudes[least] < mostValues; least-- {
+	for ; least > 1 && so+magnitudes[least] < uint32(most); least-- {
 		so += magnitudes[least]
 	}
-	return least
+	return least, all
 }
 
 func newCounts(t *tree) *counts {
@@ -271,9 +284,10 @@ func newCounts(t *tree) *counts {
 func (t *tally) into(c *counts, w *walking) {
 	s := w.s
 	if s == w.view.segments[0] {
-		c.ofBrands = c.brands.most(slices.Concat(w.BrandIDs, w.AlsoBrandIDs), t.brands, s.brandIDs, s.brandNames)
-		c.ofSeries = c.series.most(append([]int64{w.SeriesID}, w.AlsoSeries...), t.series, s.seriesIDs, s.seriesNames)
-		c.mostAttributes(s, t, w.Attributes)
+		most := w.mostValues()
+		c.ofBrands, c.allBrands = c.brands.most(most, slices.Concat(w.BrandIDs, w.AlsoBrandIDs), t.brands, s.brandIDs, s.brandNames)
+		c.ofSeries, c.allSeries = c.series.most(most, append([]int64{w.SeriesID}, w.AlsoSeries...), t.series, s.seriesIDs, s.seriesNames)
+		c.mostAttributes(s, t, most, w.Attributes)
 	} else {
 		c.addAttributes(s, t)
 		c.brands.add(t.brands, s.brandIDs, s.brandNames)
@@ -313,7 +327,7 @@ func (c *counts) addAttributes(s *living, t *tally) {
 }
 
 // mostAttributes are the most frequent values of each attribute, with those of the base, and those that are chosen.
-func (c *counts) mostAttributes(s *living, t *tally, chosen []Attribute) {
+func (c *counts) mostAttributes(s *living, t *tally, most int, chosen []Attribute) {
 	if t.values == nil {
 		return
 	}
@@ -328,12 +342,12 @@ func (c *counts) mostAttributes(s *living, t *tally, chosen []Attribute) {
 			delete(c.attributes, a)
 		}
 	}
-	sorted := make([]uint64, 0, 2*mostValues) // of one attribute: the most frequent first, then by name
+	keys := make([]uint64, 0, 2*mostValues) // of one attribute's values: the most frequent is the least, then by name
 	last := 0
 	put := func() {
-		if len(sorted) > 0 {
-			c.ofAttributes = append(c.ofAttributes, s.attributeFacet(sorted, chosen))
-			sorted = sorted[:0]
+		if len(keys) > 0 {
+			c.ofAttributes = append(c.ofAttributes, s.attributeFacet(keys, most, chosen))
+			keys = keys[:0]
 		}
 	}
 	t.pages.each(func(page int) {
@@ -346,41 +360,75 @@ func (c *counts) mostAttributes(s *living, t *tally, chosen []Attribute) {
 				put()
 				last = s.valuesOf(s.attributes[place]).to
 			}
-			sorted = append(sorted, uint64(^n)<<32|uint64(place))
+			keys = append(keys, uint64(^n)<<32|uint64(place))
 		}
 	})
 	put()
-	c.addOthers(chosen)
+	c.addOthers(most, chosen)
 }
 
-// attributeFacet is the values of an attribute by count and place.
-func (s *living) attributeFacet(sorted []uint64, chosen []Attribute) AttributeFacet {
-	slices.Sort(sorted)
-	f := AttributeFacet{Name: s.attributes[uint32(sorted[0])], Values: make([]Value, 0, min(len(sorted), mostValues))}
-	for i, key := range sorted {
+// attributeFacet is the values of an attribute by count and place. It puts the keys into another order.
+func (s *living) attributeFacet(keys []uint64, most int, chosen []Attribute) AttributeFacet {
+	f := AttributeFacet{Name: s.attributes[uint32(keys[0])], All: min(len(keys), mostValues)}
+	if slices.ContainsFunc(chosen, func(a Attribute) bool { return a.Name == f.Name }) {
+		slices.Sort(keys)
+	} else {
+		keys = least(keys, most)
+	}
+	f.Values = make([]Value, 0, min(len(keys), most))
+	for i, key := range keys {
 		label := s.valueNames[uint32(key)]
-		if i < mostValues || slices.Contains(chosen, Attribute{f.Name, label}) {
+		if i < most || slices.Contains(chosen, Attribute{f.Name, label}) {
 			f.Values = append(f.Values, Value{Label: label, Count: int(^uint32(key >> 32))})
 		}
 	}
+	f.All = max(f.All, len(f.Values))
 	return f
 }
 
+// least are the least of the keys, in order, in their place: where few are wanted they are looked for in one go.
+func least(keys []uint64, most int) []uint64 {
+	const few = 16
+	if most > few {
+		slices.Sort(keys)
+		return keys[:min(most, len(keys))]
+	}
+	kept := keys[:0]
+	for _, key := range keys {
+		at := len(kept)
+		switch {
+		case at < most:
+			kept = keys[:at+1]
+		case key > kept[at-1]:
+			continue
+		default:
+			at--
+		}
+		for ; at > 0 && kept[at-1] > key; at-- {
+			kept[at] = kept[at-1]
+		}
+		kept[at] = key
+	}
+	return kept
+}
+
 // addOthers adds the values that the base does not have.
-func (c *counts) addOthers(chosen []Attribute) {
+func (c *counts) addOthers(most int, chosen []Attribute) {
 	for a, n := range c.attributes {
 		at, ok := slices.BinarySearchFunc(c.ofAttributes, a.Name, func(a AttributeFacet, name string) int { return cmp.Compare(a.Name, name) })
 		if !ok {
 			c.ofAttributes = slices.Insert(c.ofAttributes, at, AttributeFacet{Name: a.Name})
 		}
 		c.ofAttributes[at].Values = append(c.ofAttributes[at].Values, Value{Label: a.Value, Count: n})
+		c.ofAttributes[at].All++
 	}
 	if len(c.attributes) == 0 {
 		return
 	}
 	for i, a := range c.ofAttributes {
 		slices.SortFunc(a.Values, mostFirst)
-		c.ofAttributes[i].Values = cut(a.Values, func(v Value) bool { return slices.Contains(chosen, Attribute{a.Name, v.Label}) })
+		c.ofAttributes[i].Values = cut(a.Values, most, func(v Value) bool { return slices.Contains(chosen, Attribute{a.Name, v.Label}) })
+		c.ofAttributes[i].All = max(min(a.All, mostValues), len(c.ofAttributes[i].Values))
 	}
 }
 
@@ -456,7 +504,7 @@ func mostFrequent(a, b frequent) int {
 // facets puts the counts into the order in which they are offered.
 func (c *counts) facets(t *tree, q *Query) Facets {
 	f := Facets{
-		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries,
+		Categories: c.categories(t, q), InStock: listed(c.stores), Brands: c.ofBrands, Series: c.ofSeries, AllBrands: c.allBrands, AllSeries: c.allSeries,
 		Tiers: labelled(c.tiers, q.QualityTiers), Positions: labelled(c.positions, q.Positions), Attributes: c.ofAttributes,
 	}
 	for i, n := range c.bands[:len(bands)+1] {
@@ -491,19 +539,19 @@ func labelled(counts map[string]int, chosen []string) []Value {
 		values = append(values, Value{0, label, n})
 	}
 	slices.SortFunc(values, mostFirst)
-	return cut(values, func(v Value) bool { return slices.Contains(chosen, v.Label) })
+	return cut(values, mostValues, func(v Value) bool { return slices.Contains(chosen, v.Label) })
 }
 
 func mostFirst(a, b Value) int {
 	return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Label, b.Label), cmp.Compare(a.ID, b.ID))
 }
 
-func cut(values []Value, chosen func(Value) bool) []Value {
-	if len(values) <= mostValues {
+func cut(values []Value, most int, chosen func(Value) bool) []Value {
+	if len(values) <= most {
 		return values
 	}
-	kept := values[:mostValues:mostValues]
-	for _, v := range values[mostValues:] {
+	kept := values[:most:most]
+	for _, v := range values[most:] {
 		if chosen(v) {
 			kept = append(kept, v)
 		}

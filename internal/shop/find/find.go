@@ -43,6 +43,7 @@ type Query struct {
 	Limit        int  // 0 is 15
 	Offset       int
 	Facets       bool    // counts them
+	FacetValues  int     // at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
 	AlsoBrandIDs []int64 // are among the values of their facet however few they would find
 	AlsoSeries   []int64
 }
@@ -76,8 +77,10 @@ type FitCounts struct {
 // instead of what is chosen now of the same facet. Values that would find nothing are left out.
 type Facets struct {
 	Categories []Value // each with all below it, without labels; without a text only those in the query's category
-	Brands     []Value // the 200 most frequent and those chosen, the most frequent first
+	Brands     []Value // the most frequent, as many as were asked for, and those chosen, the most frequent first
 	Series     []Value // as Brands
+	AllBrands  int     // as many of them as are offered to who asks for no number
+	AllSeries  int
 	Tiers      []Value // by label alone
 	Positions  []Value // by label alone; at most the 64 that applications name most
 	Prices     []Band
@@ -102,4 +105,5 @@ type Band struct {
 type AttributeFacet struct {
 	Name   string
 	Values []Value
+	All    int // as Facets.AllBrands
 }

@@ -123,6 +123,11 @@ func (s *shop) apply(t *testing.T, ctx context.Context, number string, condition
 func (s *shop) expect(t *testing.T, ctx context.Context, q find.Query, numbers ...string) find.Result {
 	t.Helper()
 	result := must(s.find.Find(ctx, q))(t)
+	for range 2 { // found, then remembered
+		if diff := cmp.Diff(result, must(s.find.Known(ctx, q))(t)); diff != "" {
+			t.Errorf("%+v: known is not what is found: %s", q, diff)
+		}
+	}
 	var got []string
 	for _, h := range result.Hits {
 		got = append(got, s.numbers[h.PartID])

@@ -137,7 +137,14 @@ func (f *follower) apply(ctx context.Context, c changes, publish func(*view)) er
 		}
 		publish(f.view)
 	}
-	return f.flip(ctx, c)
+	if len(c.flips) == 0 {
+		return nil
+	}
+	if err := f.flip(ctx, c); err != nil {
+		return err
+	}
+	publish(f.view) // the same one, changed
+	return nil
 }
 
 // takeNamed takes the parts of brands and series that are called otherwise now. Of many a new base is made.

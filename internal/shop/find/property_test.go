@@ -163,7 +163,7 @@ func (c chance) query(s *shelf) Query {
 	q := Query{
 		CategoryID: one[int64](c, 0, 0, 1, 2, 3, 4, 77), Vehicle: c.vehicle(s), OnlyFits: c.IntN(2) == 0, NoUniversal: c.IntN(4) == 0,
 		Sort: one(c, Default, Default, ByName, ByPrice, ByNewest, ByNumber), Descending: c.IntN(3) == 0, Limit: c.IntN(12), Offset: c.IntN(2) * c.IntN(9),
-		LevelID: one[int64](c, 0, 0, 8, 9, 55), Lang: one(c, "", text.English, text.Spanish), Facets: c.IntN(2) == 0,
+		LevelID: one[int64](c, 0, 0, 8, 9, 55), Lang: one(c, "", text.English, text.Spanish), Facets: c.IntN(2) == 0, FacetValues: one(c, 0, 1, 2, 5, 300),
 	}
 	if c.IntN(4) == 0 {
 		q.InStock, q.LocationID = true, c.Int64N(4)

@@ -28,7 +28,9 @@ type Service struct {
 	disk   *files.Disk // keeps snapshots; nil: none are kept
 	sizes  sizes
 
-	now atomic.Pointer[view] // nil before the first Refresh
+	now     atomic.Pointer[view] // nil before the first Refresh
+	edition atomic.Uint64        // counts what was shown
+	known   known
 
 	following sync.Mutex // held for current
 	current   *follower  // nil before the first Refresh
@@ -144,26 +146,11 @@ func (s *Service) Run(ctx context.Context) error {
 			}
 		}
 		_ = clock.Wait(clock.With(ctx, clock.System{}), rest)
-		s.wait(ctx, woken)
+		clock.WaitOr(ctx, poll, woken)
 		if ctx.Err() != nil {
 			return nil
 		}
 	}
-}
-
-func (s *Service) wait(ctx context.Context, woken <-chan struct{}) {
-	waiting, cancel := context.WithCancel(ctx)
-	passed := make(chan struct{})
-	go func() {
-		defer close(passed)
-		_ = clock.Wait(waiting, poll)
-	}()
-	select {
-	case <-woken:
-	case <-passed:
-	}
-	cancel()
-	<-passed
 }
 
 // buildBeside builds a new base while the old one serves, and rests.
@@ -198,9 +185,9 @@ func (s *Service) follow(ctx context.Context) (stale bool, err error) {
 			return false, err
 		}
 		s.current = f
-		s.now.Store(f.view)
+		s.show(f.view)
 	}
-	err = s.current.follow(ctx, s.now.Store)
+	err = s.current.follow(ctx, s.show)
 	if errors.Is(err, db.ErrBehind) {
 		s.current.stale, err = true, nil
 	}
@@ -245,6 +232,12 @@ func (s *Service) renew(ctx context.Context) error {
 		return err
 	}
 	s.current = next
-	s.now.Store(next.view)
+	s.show(next.view)
 	return nil
+}
+
+// show lets the view answer from now on; what is known of the one before, or of this one before its columns changed, ends.
+func (s *Service) show(v *view) {
+	s.now.Store(v)
+	s.edition.Add(1)
 }

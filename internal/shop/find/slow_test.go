@@ -313,9 +313,12 @@ func (s *shelf) find(q Query) Result {
 		r.Hits = append(r.Hits, Hit{p.ID, p.answer})
 	}
 	if q.Facets {
-		counts.addOthers(q.Attributes)
+		most := q.mostValues()
+		counts.addOthers(most, q.Attributes)
 		r.Facets = counts.facets(s.tree, &q)
-		r.Facets.Brands, r.Facets.Series, r.Facets.Categories = byCount(brands), byCount(lines), byCount(categories)
+		r.Facets.Categories, r.Facets.AllBrands, r.Facets.AllSeries = byCount(categories), len(brands), len(lines)
+		r.Facets.Brands = cut(byCount(brands), most, func(v Value) bool { return slices.Contains(slices.Concat(q.BrandIDs, q.AlsoBrandIDs), v.ID) })
+		r.Facets.Series = cut(byCount(lines), most, func(v Value) bool { return v.ID == q.SeriesID || slices.Contains(q.AlsoSeries, v.ID) })
 	}
 	return r
 }

@@ -5,6 +5,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 )
 
 type Service struct{}
@@ -33,7 +34,7 @@ func (*Service) AddLocation(ctx context.Context, d Details) (id int64, err error
 			return err
 		}
 		id = added
-		return db.Changed(ctx, "location", added)
+		return db.Changed(ctx, changed, added)
 	})
 	return id, err
 }
@@ -50,4 +51,10 @@ func (*Service) Location(ctx context.Context, id int64) (Location, error) {
 }
 
 // Locations returns all stores in the order that the owner gave them.
-func (*Service) Locations(ctx context.Context) ([]Location, error) { return locations(ctx, 0) }
+func (*Service) Locations(ctx context.Context) ([]Location, error) {
+	return keptLocations.Read(ctx, func(ctx context.Context) ([]Location, error) { return locations(ctx, 0) })
+}
+
+const changed = "location" // in the change feed
+
+var keptLocations = kept.NewWhole[[]Location](changed)

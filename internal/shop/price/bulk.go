@@ -205,5 +205,5 @@ func save[R interface {
 	if err := set(ctx, fresh); err != nil {
 		return nil, err
 	}
-	return changed, db.Changed(ctx, "price", slices.Compact(slices.Clone(changed))...)
+	return changed, db.Changed(ctx, changedPrice, slices.Compact(slices.Clone(changed))...)
 }

@@ -44,14 +44,14 @@ func (*Service) Columns(ctx context.Context, partIDs []int64) (Columns, error) {
 	if err := keepToday(ctx, found); err != nil {
 		return Columns{}, err
 	}
-	least, err := mapsOf(ctx, partIDs)
+	maps, err := mapsOf(ctx, partIDs)
 	if err != nil {
 		return Columns{}, err
 	}
 	columns := Columns{all, make(map[int64]Column, len(found))}
 	for id, prices := range found {
 		if len(prices) > 0 {
-			columns.Of[id] = column(all, prices, least[id])
+			columns.Of[id] = column(all, prices, maps[id])
 		}
 	}
 	return columns, nil
@@ -98,7 +98,7 @@ func (*Service) Today(ctx context.Context) (changed int, err error) {
 				return err
 			}
 			ids = found
-			return db.Changed(ctx, "price", found...)
+			return db.Changed(ctx, changedPrice, found...)
 		})
 		if err != nil {
 			return changed, err

@@ -52,10 +52,11 @@ func (s span) holds(day string) bool { return s.first <= day && (s.last == "" ||
 
 // entry is one price of a part that a buyer may have.
 type entry struct {
-	level string // its code
-	own   bool   // of the buyer's level, or retail for want of one
-	from  int
-	unit  money.E4
+	level   string // its code
+	levelID int64
+	own     bool // of the buyer's level, or retail for want of one
+	from    int
+	unit    money.E4
 	span
 }
 

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/base/money"
 	"camber/internal/shop/location"
 )
@@ -29,22 +30,44 @@ func (*Service) AddLevel(ctx context.Context, code, name string, sort int) (Leve
 	if len(fields) > 0 {
 		return Level{}, fault.InFields(fields)
 	}
-	id, err := addLevel(ctx, code, name, sort)
+	var id int64
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addLevel(ctx, code, name, sort)
+		if err != nil {
+			return err
+		}
+		if added == 0 {
+			return fault.New(fault.Conflict, "This price level already exists.")
+		}
+		id = added
+		return db.Changed(ctx, changedLevel, added)
+	})
 	if err != nil {
 		return Level{}, err
-	}
-	if id == 0 {
-		return Level{}, fault.New(fault.Conflict, "This price level already exists.")
 	}
 	return Level{id, code, name, sort}, nil
 }
 
+// In the change feed.
+const (
+	changedPrice = "price"
+	changedLevel = "price level"
+)
+
+const most = 50_000 // parts whose prices a server keeps
+
+var (
+	keptLevels  = kept.NewWhole[[]Level](changedLevel)
+	keptEntries = kept.NewShelf[int64, []entry](most, kept.Keyed(changedPrice, changedLevel))
+	keptMAPs    = kept.NewShelf[int64, []least](most, kept.Keyed(changedPrice))
+)
+
 // Levels returns all levels in the order that the owner gave them.
-func (*Service) Levels(ctx context.Context) ([]Level, error) { return levels(ctx) }
+func (*Service) Levels(ctx context.Context) ([]Level, error) { return keptLevels.Read(ctx, levels) }
 
 // LevelName is what people call a level.
-func (*Service) LevelName(ctx context.Context, id int64) (string, error) {
-	all, err := levels(ctx)
+func (s *Service) LevelName(ctx context.Context, id int64) (string, error) {
+	all, err := s.Levels(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -57,8 +80,8 @@ func (*Service) LevelName(ctx context.Context, id int64) (string, error) {
 }
 
 // RetailLevel is the level of visitors and of customers without one.
-func (*Service) RetailLevel(ctx context.Context) (Level, error) {
-	all, err := levels(ctx)
+func (s *Service) RetailLevel(ctx context.Context) (Level, error) {
+	all, err := s.Levels(ctx)
 	if err != nil {
 		return Level{}, err
 	}
@@ -100,14 +123,14 @@ func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]
 	if err != nil {
 		return nil, err
 	}
-	least, err := mapsOf(ctx, ids)
+	advertised, err := mapsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
 	quotes := map[int64]Quote{}
 	for id, prices := range found {
 		if q, ok := quote(prices, quantities[id]); ok {
-			q.MAP = least[id]
+			q.MAP = advertised[id]
 			q.Hidden = q.UnitE4 < q.MAP
 			quotes[id] = q
 		}
@@ -127,9 +150,15 @@ func (*Service) Breaks(ctx context.Context, levelID, partID int64) ([]Break, err
 
 // pricesOf reads the prices of a level and of retail that hold today.
 func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
-	found, err := entries(ctx, levelID, partIDs)
+	all, err := keptEntries.Read(ctx, partIDs, entries)
 	if err != nil {
 		return nil, err
+	}
+	found := make(map[int64][]entry, len(all))
+	for id, prices := range all {
+		if buys := ofLevel(prices, levelID); len(buys) > 0 {
+			found[id] = buys
+		}
 	}
 	return found, keepToday(ctx, found)
 }
@@ -164,23 +193,41 @@ func today(ctx context.Context) (string, error) {
 	return stores[0].Day(clock.Now(ctx)), nil
 }
 
+// ofLevel leaves the prices of a level and of retail; level 0 is retail.
+func ofLevel(prices []entry, levelID int64) []entry {
+	buys := make([]entry, 0, len(prices))
+	for _, e := range prices {
+		if e.own = e.levelID == levelID || levelID == 0; e.levelID == levelID || e.level == Retail {
+			buys = append(buys, e)
+		}
+	}
+	return buys
+}
+
+// least is a price below which a part is not advertised, on its days.
+type least struct {
+	unit money.E4
+	span
+}
+
 // mapsOf returns what may be advertised at least of parts today; a part without a MAP is absent.
 func mapsOf(ctx context.Context, partIDs []int64) (map[int64]money.E4, error) {
-	rows, err := readMAPs(ctx, partIDs)
-	if err != nil || len(rows) == 0 {
+	all, err := keptMAPs.Read(ctx, partIDs, readMAPs)
+	if err != nil {
 		return nil, err
 	}
 	day := ""
 	found := map[int64]money.E4{}
-	for _, r := range rows { // by first day
-		s := span{r.FromDay, r.ToDay}
-		if s.dated() && day == "" {
-			if day, err = today(ctx); err != nil {
-				return nil, err
+	for id, prices := range all {
+		for _, p := range prices { // by first day
+			if p.dated() && day == "" {
+				if day, err = today(ctx); err != nil {
+					return nil, err
+				}
 			}
-		}
-		if !s.dated() || s.holds(day) {
-			found[r.PartID] = r.MapE4
+			if !p.dated() || p.holds(day) {
+				found[id] = p.unit
+			}
 		}
 	}
 	return found, nil

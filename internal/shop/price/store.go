@@ -100,17 +100,24 @@ func removePrices(ctx context.Context, rows []priceRow) error {
 	return nil
 }
 
-// readMAPs returns the MAPs of parts, whatever the day, each part's by first day.
-func readMAPs(ctx context.Context, partIDs []int64) ([]mapRow, error) {
-	var rows []mapRow
+// readMAPs returns the MAPs of every part that is asked for, whatever the day, each part's by first day.
+func readMAPs(ctx context.Context, partIDs []int64) (map[int64][]least, error) {
+	found := make(map[int64][]least, len(partIDs))
 	if len(partIDs) == 0 {
-		return nil, nil
+		return found, nil
 	}
+	for _, id := range partIDs {
+		found[id] = nil
+	}
+	var rows []mapRow
 	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read MAPs: %w", err)
 	}
-	return rows, nil
+	for _, r := range rows {
+		found[r.PartID] = append(found[r.PartID], least{r.MapE4, span{r.FromDay, r.ToDay}})
+	}
+	return found, nil
 }
 
 func lockMAPs(ctx context.Context, partIDs []int64) ([]mapRow, error) {
@@ -146,10 +153,15 @@ func removeMAPs(ctx context.Context, rows []mapRow) error {
 	return nil
 }
 
-// readEntries reads prices, whatever the day, by part, level, quantity and first day; levelID counts as the buyer's own.
-func readEntries(ctx context.Context, levelID int64, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
+// readEntries reads the prices of every part that is asked for, at every level and whatever the day, each part's by
+// level, quantity and first day.
+func readEntries(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
+	found := make(map[int64][]entry, len(partIDs))
 	if len(partIDs) == 0 {
-		return nil, nil
+		return found, nil
+	}
+	for _, id := range partIDs {
+		found[id] = nil
 	}
 	var rows []struct {
 		priceRow `bun:",extend"`
@@ -162,25 +174,22 @@ func readEntries(ctx context.Context, levelID int64, partIDs []int64, narrow fun
 	if err != nil {
 		return nil, fmt.Errorf("read prices: %w", err)
 	}
-	found := map[int64][]entry{}
 	for _, r := range rows {
 		found[r.PartID] = append(found[r.PartID], entry{
-			level: r.Code, own: r.LevelID == levelID || levelID == 0, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay},
+			level: r.Code, levelID: r.LevelID, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay},
 		})
 	}
 	return found, nil
 }
 
-// entries reads the prices of a level and of retail.
-func entries(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
-	return readEntries(ctx, levelID, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("p.level_id = ? OR l.code = ?", levelID, Retail)
-	})
+// entries reads all prices of parts.
+func entries(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
+	return readEntries(ctx, partIDs, nil)
 }
 
-// singles reads the prices of one piece at every level.
+// singles reads the prices of one piece.
 func singles(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
-	return readEntries(ctx, 0, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
+	return readEntries(ctx, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
 }
 
 // turning returns the parts after one id of which a price or MAP has begun or ended after the day before, up to the

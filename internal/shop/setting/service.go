@@ -2,16 +2,35 @@ package setting
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/db"
+	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
 )
 
 // Read returns all settings as they hold in the given scopes and, behind them, in the business: one query for many settings.
 // At most one scope of a kind makes sense.
 func Read(ctx context.Context, scopes ...Scope) (Values, error) {
-	return values(ctx, append(scopes, Business))
+	asked := append(slices.Clone(scopes), Business)
+	if len(asked) > len(together{}) {
+		return values(ctx, asked)
+	}
+	var key together
+	copy(key[:], asked)
+	found, err := keptValues.Read(ctx, []together{key}, func(ctx context.Context, _ []together) (map[together]Values, error) {
+		v, err := values(ctx, asked)
+		return map[together]Values{key: v}, err
+	})
+	return found[key], err
 }
+
+// together are the scopes of one question.
+type together [4]Scope
+
+const changed = "setting" // in the change feed
+
+var keptValues = kept.NewShelf[together, Values](1000, kept.Of[together](changed))
 
 // Get reads one setting.
 func Get[T any](ctx context.Context, s Setting[T], scopes ...Scope) (T, error) {
@@ -36,6 +55,9 @@ func Set[T any](ctx context.Context, who audit.Who, s Setting[T], scope Scope, v
 		if err := save(ctx, scope, s.Name, kept); err != nil {
 			return err
 		}
+		if err := db.Changed(ctx, changed, scope.ID); err != nil {
+			return err
+		}
 		return audit.Write(ctx, audit.Row{
 			Who: who, Action: "setting.set", Subject: scope.Kind, SubjectID: scope.ID, Detail: detail,
 		})
@@ -44,5 +66,10 @@ func Set[T any](ctx context.Context, who audit.Who, s Setting[T], scope Scope, v
 
 // SetOnce keeps a value for the business that the program makes for itself, if there is none yet.
 func SetOnce[T any](ctx context.Context, s Setting[T], value T) error {
-	return saveOnce(ctx, Business, s.Name, s.format(value))
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := saveOnce(ctx, Business, s.Name, s.format(value)); err != nil {
+			return err
+		}
+		return db.Changed(ctx, changed, Business.ID)
+	})
 }

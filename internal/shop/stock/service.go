@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 )
@@ -23,8 +24,15 @@ func New(parts *catalog.Service) *Service { return &Service{parts} }
 // Levels returns the stock of each part, by store id. A part or a store that never had any is absent, and so is a kit:
 // see Available.
 func (s *Service) Levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
-	return levels(ctx, partIDs)
+	return keptLevels.Read(ctx, partIDs, levels)
 }
+
+const (
+	changed = "stock" // in the change feed
+	most    = 50_000  // parts whose stock a server keeps
+)
+
+var keptLevels = kept.NewShelf[int64, []Level](most, kept.Keyed(changed))
 
 // Available is how many of each part or kit a store could promise now; a kit as many as its scarcest component allows.
 // Every part asked for is in the map.
@@ -33,21 +41,32 @@ func (s *Service) Available(ctx context.Context, partIDs []int64, locationID int
 	if err != nil {
 		return nil, err
 	}
+	found, err := s.AvailableOf(ctx, partIDs, parts, locationID)
+	return found[locationID], err
+}
+
+// AvailableOf is Available at several stores, by store id, for parts that are read already.
+func (s *Service) AvailableOf(ctx context.Context, partIDs []int64, parts map[int64]catalog.Part, locationIDs ...int64) (map[int64]map[int64]int, error) {
 	single := slices.Clone(partIDs)
-	for _, p := range parts {
-		for _, c := range p.Components {
+	for _, id := range partIDs {
+		for _, c := range parts[id].Components {
 			single = append(single, c.PartID)
 		}
 	}
-	free, err := freeAt(ctx, single, locationID)
+	levels, err := s.Levels(ctx, single)
 	if err != nil {
 		return nil, err
 	}
-	available := map[int64]int{}
-	for _, id := range partIDs {
-		available[id] = Sets(parts[id].Components, free, free[id])
+	everywhere := make(map[int64]map[int64]int, len(locationIDs))
+	for _, store := range locationIDs {
+		free := freeOf(levels, single, store)
+		available := make(map[int64]int, len(partIDs))
+		for _, id := range partIDs {
+			available[id] = Sets(parts[id].Components, free, free[id])
+		}
+		everywhere[store] = available
 	}
-	return available, nil
+	return everywhere, nil
 }
 
 // Expand replaces kits by their components and adds up the demand for each part (PROD-3), by part id.
@@ -128,7 +147,11 @@ func freeAt(ctx context.Context, partIDs []int64, locationID int64) (map[int64]i
 	if err != nil {
 		return nil, err
 	}
-	free := map[int64]int{}
+	return freeOf(found, partIDs, locationID), nil
+}
+
+func freeOf(found map[int64][]Level, partIDs []int64, locationID int64) map[int64]int {
+	free := make(map[int64]int, len(partIDs))
 	for _, id := range partIDs {
 		free[id] = 0
 		for _, l := range found[id] {
@@ -137,7 +160,7 @@ func freeAt(ctx context.Context, partIDs []int64, locationID int64) (map[int64]i
 			}
 		}
 	}
-	return free, nil
+	return free
 }
 
 // Release gives back all that an order has reserved. With nothing reserved it does nothing.
@@ -190,7 +213,7 @@ func (s *Service) SetBin(ctx context.Context, partID, locationID int64, bin stri
 		if err := saveBin(ctx, partID, locationID, bin); err != nil {
 			return err
 		}
-		return db.Changed(ctx, "stock", partID)
+		return db.Changed(ctx, changed, partID)
 	})
 }
 
@@ -203,5 +226,5 @@ func (s *Service) record(ctx context.Context, done step, places []place) error {
 	for i, p := range places {
 		parts[i] = p.partID
 	}
-	return db.Changed(ctx, "stock", parts...)
+	return db.Changed(ctx, changed, parts...)
 }

@@ -46,8 +46,12 @@ type reservationRow struct {
 
 const open kind = "open" // a reservation's outcome while it has none
 
+// levels has every part that is asked for.
 func levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
-	found := map[int64][]Level{}
+	found := make(map[int64][]Level, len(partIDs))
+	for _, id := range partIDs {
+		found[id] = nil
+	}
 	if len(partIDs) == 0 {
 		return found, nil
 	}

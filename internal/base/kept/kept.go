@@ -1,0 +1,244 @@
+// Package kept holds in memory what a server's pages read again and again, as the database has it: a change drops what
+// it concerns, on the server that made it with its commit, on the others as soon as they have read of it in the change
+// feed, which takes at most a second. Values from memory are shared: nobody may change them.
+package kept
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"camber/internal/base/db"
+	"camber/internal/base/text"
+)
+
+// Memory is what one server keeps. While nobody follows the changes it keeps nothing.
+type Memory struct {
+	stores sync.Map // store by place
+	fresh  atomic.Bool
+
+	following following
+}
+
+func New() *Memory { return new(Memory) }
+
+type contextKey struct{}
+
+// With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown:
+// who decides by a value, and who changes one, reads the database. Inside db.Atomic everybody does.
+func With(ctx context.Context, m *Memory) context.Context {
+	return context.WithValue(ctx, contextKey{}, m)
+}
+
+// Shelf says what is kept of one sort, and how long: at most so many values, the ones that were asked for last, each
+// until a change that drops names it.
+type Shelf[K comparable, V any] struct {
+	most   int
+	drops  func(db.Change) (keys []K, all bool)
+	worded bool
+}
+
+// NewShelf makes a shelf for about most values. drops says which keys a change concerns, or all.
+func NewShelf[K comparable, V any](most int, drops func(db.Change) (keys []K, all bool)) *Shelf[K, V] {
+	return &Shelf[K, V]{most: max(most, 2), drops: drops}
+}
+
+// InWords makes a shelf, as NewShelf, of what is not the same in every language.
+func InWords[K comparable, V any](most int, drops func(db.Change) (keys []K, all bool)) *Shelf[K, V] {
+	s := NewShelf[K, V](most, drops)
+	s.worded = true
+	return s
+}
+
+// Read returns the values of the keys. Those that are not in memory are loaded together. What load does not return is
+// asked for again the next time.
+func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
+	m := memory(ctx)
+	if m == nil {
+		return load(ctx, keys)
+	}
+	st := s.of(ctx, m)
+	found, missing, seen := st.find(keys)
+	if len(missing) == 0 {
+		return found, nil
+	}
+	loaded, err := load(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	st.keep(loaded, seen)
+	if len(found) == 0 {
+		return loaded, nil
+	}
+	for k, v := range loaded {
+		found[k] = v
+	}
+	return found, nil
+}
+
+// Whole says what is kept in one piece, until something changes of one of its kinds.
+type Whole[V any] struct{ shelf *Shelf[struct{}, V] }
+
+// NewWhole makes a whole that a change of these kinds drops.
+func NewWhole[V any](kinds ...string) Whole[V] {
+	return Whole[V]{NewShelf[struct{}, V](1, Of[struct{}](kinds...))}
+}
+
+// WholeInWords makes, as NewWhole, what is not the same in every language.
+func WholeInWords[V any](kinds ...string) Whole[V] {
+	return Whole[V]{InWords[struct{}, V](1, Of[struct{}](kinds...))}
+}
+
+// Read returns the value, which is loaded if it is not in memory.
+func (w Whole[V]) Read(ctx context.Context, load func(ctx context.Context) (V, error)) (v V, err error) {
+	m := memory(ctx)
+	if m == nil {
+		return load(ctx)
+	}
+	st := w.shelf.of(ctx, m)
+	v, ok, seen := st.one(struct{}{})
+	if ok {
+		return v, nil
+	}
+	if v, err = load(ctx); err == nil {
+		st.keep(map[struct{}]V{{}: v}, seen)
+	}
+	return v, err
+}
+
+// Of drops all at a change of one of the kinds.
+func Of[K comparable](kinds ...string) func(db.Change) ([]K, bool) {
+	return func(c db.Change) ([]K, bool) {
+		for _, kind := range kinds {
+			if c.Kind == kind {
+				return nil, true
+			}
+		}
+		return nil, false
+	}
+}
+
+// Keyed drops, at a change of the kind, the value of its key; at a change of one of the others all.
+func Keyed(kind string, others ...string) func(db.Change) ([]int64, bool) {
+	all := Of[int64](others...)
+	return func(c db.Change) ([]int64, bool) {
+		if c.Kind == kind {
+			return []int64{c.Key}, false
+		}
+		return all(c)
+	}
+}
+
+// memory is nil where the database is to be asked.
+func memory(ctx context.Context) *Memory {
+	m, _ := ctx.Value(contextKey{}).(*Memory)
+	if m == nil || !m.fresh.Load() || db.Inside(ctx) {
+		return nil
+	}
+	return m
+}
+
+// place is where the values of a shelf are: in each language elsewhere, if they are words.
+type place struct {
+	shelf any
+	lang  text.Lang
+}
+
+func (s *Shelf[K, V]) of(ctx context.Context, m *Memory) *shelved[K, V] {
+	at := place{shelf: s}
+	if s.worded {
+		at.lang = text.In(ctx)
+	}
+	st, ok := m.stores.Load(at)
+	if !ok {
+		st, _ = m.stores.LoadOrStore(at, &shelved[K, V]{shelf: s})
+	}
+	return st.(*shelved[K, V]) //nolint:forcetypeassert // a shelf's place holds nothing else
+}
+
+// shelved are the values of a shelf in two halves: what is asked for moves into the young one, and when that is full the
+// old one goes.
+type shelved[K comparable, V any] struct {
+	shelf      *Shelf[K, V]
+	mu         sync.Mutex
+	dropped    uint64 // how often: what was loaded before may be older than the change
+	young, old map[K]V
+}
+
+func (s *shelved[K, V]) find(keys []K) (found map[K]V, missing []K, seen uint64) {
+	found = make(map[K]V, len(keys))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, k := range keys {
+		if v, ok := s.get(k); ok {
+			found[k] = v
+		} else {
+			missing = append(missing, k)
+		}
+	}
+	return found, missing, s.dropped
+}
+
+func (s *shelved[K, V]) one(k K) (v V, ok bool, seen uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v, ok = s.get(k)
+	return v, ok, s.dropped
+}
+
+func (s *shelved[K, V]) get(k K) (v V, ok bool) {
+	if v, ok = s.young[k]; ok {
+		return v, true
+	}
+	if v, ok = s.old[k]; ok {
+		delete(s.old, k)
+		s.put(k, v)
+	}
+	return v, ok
+}
+
+func (s *shelved[K, V]) put(k K, v V) {
+	if len(s.young) >= s.shelf.most/2 || s.young == nil {
+		s.young, s.old = map[K]V{}, s.young
+	}
+	s.young[k] = v
+}
+
+// keep takes what was loaded when the shelf had been dropped so often.
+func (s *shelved[K, V]) keep(loaded map[K]V, seen uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dropped != seen {
+		return
+	}
+	for k, v := range loaded {
+		s.put(k, v)
+	}
+}
+
+func (s *shelved[K, V]) drop(changes []db.Change) {
+	for _, c := range changes {
+		keys, all := s.shelf.drops(c)
+		if all {
+			s.clear()
+			return
+		}
+		if len(keys) == 0 {
+			continue
+		}
+		s.mu.Lock()
+		s.dropped++
+		for _, k := range keys {
+			delete(s.young, k)
+			delete(s.old, k)
+		}
+		s.mu.Unlock()
+	}
+}
+
+func (s *shelved[K, V]) clear() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dropped++
+	s.young, s.old = nil, nil
+}

@@ -1,0 +1,255 @@
+package kept_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"camber/internal/base/db"
+	"camber/internal/base/kept"
+	"camber/internal/base/text"
+	"camber/internal/dbtest"
+)
+
+// truth stands for a table: what is loaded comes from it, and how often is counted.
+type truth struct {
+	mu     sync.Mutex
+	values map[int64]int
+	loads  int
+}
+
+func (d *truth) load(_ context.Context, ids []int64) (map[int64]int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.loads++
+	found := map[int64]int{}
+	for _, id := range ids {
+		if v, ok := d.values[id]; ok {
+			found[id] = v
+		}
+	}
+	return found, nil
+}
+
+func (d *truth) set(t *testing.T, ctx context.Context, id int64, v int) {
+	t.Helper()
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		db.AfterCommit(ctx, func() { // as a database shows it: with the commit, before anybody hears of it
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.values[id] = v
+		})
+		return db.Changed(ctx, "thing", id)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fresh(t *testing.T, ctx context.Context) (*kept.Memory, context.Context) {
+	t.Helper()
+	m := kept.New()
+	if err := m.Refresh(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return m, kept.With(ctx, m)
+}
+
+func expect(t *testing.T, ctx context.Context, s *kept.Shelf[int64, int], d *truth, want map[int64]int, loads int) {
+	t.Helper()
+	got, err := s.Read(ctx, []int64{1, 2, 3}, d.load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if d.loads != loads {
+		t.Errorf("loaded %d times, want %d", d.loads, loads)
+	}
+}
+
+func TestWhatIsKeptIsLoadedOnceUntilItChanges(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing", "all things"))
+		d := &truth{values: map[int64]int{1: 10, 2: 20, 3: 30}}
+		_, reading := fresh(t, ctx)
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 1)
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 1)
+		d.set(t, ctx, 2, 21)
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 21, 3: 30}, 2)
+		if err := db.Changed(ctx, "all things", 7); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 21, 3: 30}, 3)
+		if err := db.Changed(ctx, "something else", 1); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 21, 3: 30}, 3)
+		expect(t, ctx, s, d, map[int64]int{1: 10, 2: 21, 3: 30}, 4) // who has no memory asks the database
+	})
+}
+
+func TestAnotherServerSeesAChangeWithTheFeed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		d := &truth{values: map[int64]int{1: 10}}
+		m, reading := fresh(t, dbtest.Two(t, ctx))
+		expect(t, reading, s, d, map[int64]int{1: 10}, 1)
+		d.set(t, ctx, 1, 11)
+		if err := m.Refresh(reading); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 11}, 2)
+	})
+}
+
+func TestWhatWasLoadedBeforeAChangeIsNotKeptAfterIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		d := &truth{values: map[int64]int{1: 10, 2: 20, 3: 30}}
+		_, reading := fresh(t, ctx)
+		got, err := s.Read(reading, []int64{1}, func(ctx context.Context, ids []int64) (map[int64]int, error) {
+			found, err := d.load(ctx, ids)
+			d.set(t, db.With(ctx, db.From(ctx)), 1, 11) // somebody else, before the load comes back
+			return found, err
+		})
+		if err != nil || got[1] != 10 {
+			t.Fatal(got, err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 11, 2: 20, 3: 30}, 2)
+	})
+}
+
+func TestATransactionReadsTheDatabase(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		d := &truth{values: map[int64]int{1: 10}}
+		_, reading := fresh(t, ctx)
+		expect(t, reading, s, d, map[int64]int{1: 10}, 1)
+		err := db.Atomic(reading, func(ctx context.Context) error {
+			d.values[1] = 11 // what the transaction itself has written
+			expect(t, ctx, s, d, map[int64]int{1: 11}, 2)
+			return errors.New("rolled back")
+		})
+		d.values[1] = 10
+		if err == nil {
+			t.Error("no error")
+		}
+		expect(t, reading, s, d, map[int64]int{1: 10}, 3) // 2 and 3 are asked for again: nobody has them
+	})
+}
+
+func TestNothingIsTrustedWhileTheFeedCanNotBeRead(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		d := &truth{values: map[int64]int{1: 10, 2: 20, 3: 30}}
+		m, reading := fresh(t, ctx)
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 1)
+		ended, end := context.WithCancel(reading)
+		end()
+		if err := m.Refresh(ended); err == nil {
+			t.Fatal("the feed was read")
+		}
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 2)
+		if err := m.Refresh(reading); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 2)
+	})
+}
+
+func TestWhatWasChangedWhileTheFeedWasForgottenIsDropped(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		d := &truth{values: map[int64]int{1: 10}}
+		m, reading := fresh(t, dbtest.Two(t, ctx))
+		expect(t, reading, s, d, map[int64]int{1: 10}, 1)
+		d.set(t, ctx, 1, 11)
+		dbtest.Clock(ctx).Advance(100 * 3600 * 1e9)
+		if err := db.SweepChanges(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Refresh(reading); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, reading, s, d, map[int64]int{1: 11}, 2)
+	})
+}
+
+func TestWordsAreKeptInEachLanguage(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		w := kept.WholeInWords[string]("words")
+		load := func(ctx context.Context) (string, error) { return string(text.In(ctx)), nil }
+		_, reading := fresh(t, ctx)
+		for _, lang := range []text.Lang{text.English, text.Spanish, text.English} {
+			got, err := w.Read(text.With(reading, lang), load)
+			if err != nil || got != string(lang) {
+				t.Errorf("%s: %q %v", lang, got, err)
+			}
+		}
+	})
+}
+
+func TestAFailedLoadIsNotKept(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		w := kept.NewWhole[int]("things")
+		_, reading := fresh(t, ctx)
+		if _, err := w.Read(reading, func(context.Context) (int, error) { return 1, errors.New("no") }); err == nil {
+			t.Error("no error")
+		}
+		got, err := w.Read(reading, func(context.Context) (int, error) { return 2, nil })
+		if err != nil || got != 2 {
+			t.Error(got, err)
+		}
+	})
+}
+
+// A shelf of few places says the same as one of many, and both the same as the truth.
+func TestAShelfNeverSaysWhatIsNotSo(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		other := dbtest.Two(t, ctx)
+		rapid.Check(t, func(r *rapid.T) {
+			s := kept.NewShelf[int64, int](4, kept.Keyed("thing"))
+			d := &truth{values: map[int64]int{}}
+			here, reading := fresh(t, ctx)
+			there, elsewhere := fresh(t, other)
+			for range rapid.IntRange(1, 12).Draw(r, "steps") {
+				id := rapid.Int64Range(1, 8).Draw(r, "id")
+				if rapid.Bool().Draw(r, "writes") {
+					d.set(t, ctx, id, rapid.IntRange(0, 9).Draw(r, "value"))
+				}
+				for m, ctx := range map[*kept.Memory]context.Context{here: reading, there: elsewhere} {
+					if m == there { // here its own change is known already
+						if err := m.Refresh(ctx); err != nil {
+							t.Fatal(err)
+						}
+					}
+					got, err := s.Read(ctx, []int64{id, id + 1, id + 2}, d.load)
+					if err != nil {
+						t.Fatal(err)
+					}
+					want := maps.Clone(d.values)
+					maps.DeleteFunc(want, func(k int64, _ int) bool { return k < id || k > id+2 })
+					if diff := cmp.Diff(want, got); diff != "" {
+						r.Fatal(diff)
+					}
+				}
+			}
+		})
+	})
+}
