@@ -39,7 +39,11 @@ func (s *Service) AddPart(ctx context.Context, n NewPart) (id int64, err error) 
 		if err := newSlug(ctx, KindPart, added, slugOf(b.Name, n.Number, n.Texts[text.English].Name)); err != nil {
 			return err
 		}
-		if err := db.Changed(ctx, KindPart, added); err != nil {
+		changed := []int64{added}
+		for _, c := range n.Components { // they know the kits that have them
+			changed = append(changed, c.PartID)
+		}
+		if err := db.Changed(ctx, KindPart, changed...); err != nil {
 			return err
 		}
 		id = added

@@ -314,7 +314,12 @@ func (b *batch) write(ctx context.Context, who audit.Who) error {
 	if err := saveParts(ctx, changed); err != nil {
 		return err
 	}
-	if err := b.writeSections(ctx, append(slices.Clone(added), changed...)); err != nil {
+	written := append(slices.Clone(added), changed...)
+	members, err := membersOf(ctx, written)
+	if err != nil {
+		return err
+	}
+	if err := b.writeSections(ctx, written); err != nil {
 		return err
 	}
 	if err := b.writeSlugs(ctx, added); err != nil {
@@ -324,18 +329,27 @@ func (b *batch) write(ctx context.Context, who audit.Who) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range append(added, changed...) {
+	for _, r := range written {
 		moved[r.part.ID] = true
+		if r.changed&inComponents != 0 {
+			for _, c := range r.components {
+				members = append(members, c.partID)
+			}
+		}
 	}
+	told := len(moved)
 	for i, o := range b.outcomes {
 		if r := b.records[b.items[i].key()]; r != nil && o.Done != Rejected && o.Done != Waiting {
 			b.outcomes[i].PartID = r.part.ID
 		}
 	}
-	if len(moved) == 0 {
+	if told == 0 {
 		return nil
 	}
-	detail := map[string]int{"parts": len(moved)}
+	for _, id := range members {
+		moved[id] = true
+	}
+	detail := map[string]int{"parts": told}
 	for _, o := range b.outcomes {
 		detail[string(o.Done)]++
 	}
@@ -343,6 +357,21 @@ func (b *batch) write(ctx context.Context, who audit.Who) error {
 		return err
 	}
 	return db.Changed(ctx, KindPart, slices.Sorted(maps.Keys(moved))...)
+}
+
+// membersOf are the parts of the kits whose components change, as they were: a part knows the kits that have it.
+func membersOf(ctx context.Context, records []*record) (ids []int64, err error) {
+	kits := []int64{}
+	for _, r := range records {
+		if r.changed&inComponents != 0 && !r.added {
+			kits = append(kits, r.part.ID)
+		}
+	}
+	if len(kits) == 0 {
+		return nil, nil
+	}
+	err = eachOf(ctx, table.Some{IDs: kits}, "kit_id", "kit_id, sort, part_id", func(c table.Component) { ids = append(ids, c.PartID) }, "part_id")
+	return ids, err
 }
 
 // writeSections replaces the rows of the tables in which records have changed.

@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/catalog/gallery"
 )
 
 // Kinds of Part and of Target.
@@ -42,7 +43,7 @@ type Category struct {
 	Examples  string
 	Pictogram string
 	Depth     int // 0 at the top
-	Count     int // active parts in it and below
+	Count     int // active parts in it and below; 0 in a Tree
 }
 
 // Part is one thing that is sold. Texts are in the language of the context, English where that has none.
@@ -79,6 +80,7 @@ type Part struct {
 	IncludedIn  []int64     // kits that have the part
 	Attributes  []Attribute
 	Codes       []Code
+	Images      []gallery.Image // none: the pictogram stands in
 }
 
 // UPC is the part's first barcode for one piece, "" if it has none.

@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/base/text"
 )
 
@@ -39,15 +40,30 @@ func (s *Service) AddCategory(ctx context.Context, n NewCategory) (id int64, err
 
 // Categories returns the whole tree, each category before those in it, in the order that the owner gave them.
 func (s *Service) Categories(ctx context.Context) ([]Category, error) {
-	found, err := categories(ctx)
+	found, err := categories(ctx, true)
 	if err != nil {
 		return nil, err
 	}
 	return tree(found), nil
 }
 
+// Tree is Categories without their counts.
+func (s *Service) Tree(ctx context.Context) ([]Category, error) {
+	return keptTree.Read(ctx, func(ctx context.Context) ([]Category, error) {
+		found, err := categories(ctx, false)
+		return tree(found), err
+	})
+}
+
+const most = 50_000 // parts that a server keeps in each language
+
+var (
+	keptTree  = kept.WholeInWords[[]Category](KindCategory)
+	keptParts = kept.InWords[int64, Part](most, kept.Keyed(KindPart, KindBrand, KindSeries))
+)
+
 func (s *Service) Category(ctx context.Context, id int64) (Category, error) {
-	all, err := s.Categories(ctx)
+	all, err := s.Tree(ctx)
 	if err != nil {
 		return Category{}, err
 	}
@@ -84,7 +100,7 @@ func tree(found []Category) []Category {
 
 // PartsIn returns the ids of the active parts of a category and of those below it, the most popular first.
 func (s *Service) PartsIn(ctx context.Context, categoryID int64) ([]int64, error) {
-	all, err := s.Categories(ctx)
+	all, err := s.Tree(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +139,7 @@ func (s *Service) Parts(ctx context.Context, ids []int64) (map[int64]Part, error
 	if len(ids) == 0 {
 		return map[int64]Part{}, nil
 	}
-	return parts(ctx, ids)
+	return keptParts.Read(ctx, ids, parts)
 }
 
 // ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by
@@ -157,20 +173,44 @@ func (s *Service) ByPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, er
 
 // Slug says what an address leads to.
 func (s *Service) Slug(ctx context.Context, slug string) (Target, error) {
-	found, err := targets(ctx, slug)
+	found, err := keptSlugs.Read(ctx, []string{slug}, targets)
 	if err != nil {
 		return Target{}, err
 	}
-	if len(found) == 0 {
+	t, ok := found[slug]
+	if !ok {
 		return Target{}, fault.New(fault.NotFound, "There is no such page.")
 	}
-	return found[0], nil
+	at := addressed{t.Kind, t.ID}
+	now, err := keptAddresses.Read(ctx, []addressed{at}, func(ctx context.Context, _ []addressed) (map[addressed]string, error) {
+		again, err := targets(ctx, []string{slug})
+		return map[addressed]string{at: again[slug].Current}, err
+	})
+	t.Current = now[at]
+	return t, err
 }
+
+// addressed is what has an address.
+type addressed struct {
+	kind string
+	id   int64
+}
+
+// What an address leads to is for ever; which is the present one is not.
+var (
+	keptSlugs     = kept.NewShelf[string, Target](most, kept.Of[string]())
+	keptAddresses = kept.NewShelf[addressed, string](most, func(c db.Change) ([]addressed, bool) {
+		return []addressed{{c.Kind, c.Key}}, false
+	})
+)
 
 // SaveSlug gives a part or category another address; the old one leads there. An address that something else has is a
 // Conflict.
 func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words string) error {
 	slug := slugOf(words)
+	if Reserved(slug) {
+		return fault.New(fault.Conflict, "This address is already in use.")
+	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		if err := retireSlugs(ctx, kind, id); err != nil {
 			return err
@@ -194,6 +234,11 @@ func newSlug(ctx context.Context, kind string, id int64, slug string) error {
 // newSlugs is newSlug for targets that have no address yet.
 func newSlugs(ctx context.Context, kind string, wanted map[int64]string) error {
 	left := maps.Clone(wanted)
+	for id, slug := range left {
+		if Reserved(slug) {
+			left[id] = variant(slug, 2)
+		}
+	}
 	for n := 1; len(left) > 0; n++ {
 		if n > 1000 {
 			return fmt.Errorf("no address is left for %v", left)

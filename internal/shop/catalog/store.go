@@ -11,6 +11,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/text"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/table"
 )
 
@@ -108,8 +109,8 @@ func addCategory(ctx context.Context, n NewCategory) (int64, error) {
 	return row.ID, table.Add(ctx, texts)
 }
 
-// categories returns all, each parent's by sort and id; Count holds only the parts directly in it.
-func categories(ctx context.Context) ([]Category, error) {
+// categories returns all, each parent's by sort and id; Count holds only the parts directly in it, where counted.
+func categories(ctx context.Context, counted bool) ([]Category, error) {
 	var rows []struct {
 		ID        int64
 		ParentID  int64
@@ -117,9 +118,11 @@ func categories(ctx context.Context) ([]Category, error) {
 		Count     int
 		Slug      string
 	}
-	err := db.Read(ctx).NewSelect().TableExpr("categories AS c").
-		ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram").
-		ColumnExpr("(SELECT count(*) FROM parts p WHERE p.category_id = c.id AND p.active = 1) AS count").
+	q := db.Read(ctx).NewSelect().TableExpr("categories AS c").ColumnExpr("c.id, coalesce(c.parent_id, 0) AS parent_id, c.pictogram")
+	if counted {
+		q.ColumnExpr("(SELECT count(*) FROM parts p WHERE p.category_id = c.id AND p.active = 1) AS count")
+	}
+	err := q.
 		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = c.id AND s.current = 1) AS slug", KindCategory).
 		OrderExpr("c.sort, c.id").Scan(ctx, &rows)
 	if err != nil {
@@ -196,6 +199,10 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	if err != nil {
 		return nil, err
 	}
+	images, err := gallery.Of(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 
 	found := make(map[int64]Part, len(rows))
 	for _, r := range rows {
@@ -206,7 +213,7 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 			SeriesID: r.SeriesID, Series: r.Series, Tier: r.Tier, PartTypeID: r.PartTypeID, PartType: r.PartType,
 			TaxClassID: r.TaxClassID, Minimum: r.Minimum, Multiple: r.Multiple, WeightG: r.WeightG,
 			Size: Size{r.LengthMm, r.WidthMm, r.HeightMm}, Popularity: r.Popularity,
-			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID],
+			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID], Images: images[r.ID],
 		}
 	}
 	change := func(id int64, f func(p *Part)) {
@@ -289,12 +296,35 @@ func deactivate(ctx context.Context, partID int64) (found bool, err error) {
 	return n == 1, err
 }
 
-func targets(ctx context.Context, slug string) ([]Target, error) {
-	var found []Target
+// targets says what addresses lead to; one that leads nowhere is absent.
+func targets(ctx context.Context, slugs []string) (map[string]Target, error) {
+	var rows []struct {
+		Slug    string
+		Kind    string
+		ID      int64
+		Current string
+	}
 	err := db.Read(ctx).NewSelect().TableExpr("slugs AS s").Join("JOIN slugs AS n ON n.kind = s.kind AND n.target_id = s.target_id AND n.current = 1").
-		ColumnExpr("s.kind, s.target_id AS id, n.slug AS current").Where("s.slug = ?", slug).Scan(ctx, &found)
+		ColumnExpr("s.slug, s.kind, s.target_id AS id, n.slug AS current").Where("s.slug IN (?)", bun.List(slugs)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("find address: %w", err)
+	}
+	found := make(map[string]Target, len(rows))
+	for _, r := range rows {
+		found[r.Slug] = Target{r.Kind, r.ID, r.Current}
+	}
+	return found, nil
+}
+
+func addresses(ctx context.Context, kind string, after, last int64, limit int) ([]Address, error) {
+	var found []Address
+	q := db.Read(ctx).NewSelect().TableExpr("slugs AS s").ColumnExpr("s.target_id AS id, s.slug").
+		Where("s.kind = ? AND s.current = 1 AND s.target_id > ? AND s.target_id <= ?", kind, after, last).OrderExpr("s.target_id").Limit(int64(limit))
+	if kind == KindPart {
+		q.Join("JOIN parts AS p ON p.id = s.target_id AND p.active = 1")
+	}
+	if err := q.Scan(ctx, &found); err != nil {
+		return nil, fmt.Errorf("read the addresses of %s: %w", kind, err)
 	}
 	return found, nil
 }

@@ -1,0 +1,91 @@
+package images_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/files"
+	"camber/internal/base/picture"
+	"camber/internal/base/text"
+	"camber/internal/dbtest"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/exchange/images"
+)
+
+// dot is an image that no other is.
+func dot(t *testing.T, n uint8) *fstest.MapFile {
+	t.Helper()
+	img := image.NewGray(image.Rect(0, 0, 20, 20))
+	img.SetGray(0, 0, color.Gray{n})
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return &fstest.MapFile{Data: b.Bytes()}
+}
+
+func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = disk.Close() }()
+		parts, kept := catalog.New(), gallery.New(disk, picture.Encoder{})
+		must := func(id int64, err error) int64 {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		harrow, tallis := must(parts.AddBrand(ctx, "BCDF", "Harrow")), must(parts.AddBrand(ctx, "GHJK", "Tallis"))
+		pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
+		add := func(brand int64, number string) int64 {
+			return must(parts.AddPart(ctx, catalog.NewPart{
+				BrandID: brand, Number: number, CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+			}))
+		}
+		plain, dashed, other := add(harrow, "HB 1363"), add(harrow, "HB-1363-2"), add(tallis, "HB-1363")
+
+		r, err := images.Import(ctx, parts, kept, fstest.MapFS{
+			"BCDF/HB1363_10.png": dot(t, 10), "BCDF/HB1363_9.png": dot(t, 9), "BCDF/hb-1363.png": dot(t, 1), // 10 after 9
+			"harrow/HB-1363-2.png":   dot(t, 3), // the number of another part
+			"mixed/GHJK_HB1363.webp": dot(t, 4), "mixed/Tallis_HB-1363 (2).jpg": dot(t, 5),
+			"BCDF/HB9999.png": dot(t, 6), "nobody/HB1363.png": dot(t, 7), "BCDF/HB1363_3.png": {Data: []byte("<svg/>")}, "BCDF/.DS_Store": dot(t, 8),
+		}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Files != 9 || r.Kept != 6 || r.Parts != 3 {
+			t.Errorf("%+v", r)
+		}
+		var rejected []string
+		for _, one := range r.Rejected {
+			rejected = append(rejected, one.File)
+		}
+		if len(rejected) != 3 || rejected[0] != "BCDF/HB1363_3.png" || rejected[1] != "BCDF/HB9999.png" || rejected[2] != "nobody/HB1363.png" {
+			t.Errorf("rejected %q", rejected)
+		}
+		found, err := gallery.Of(ctx, []int64{plain, dashed, other})
+		if err != nil || len(found[plain]) != 3 || len(found[dashed]) != 1 || len(found[other]) != 2 {
+			t.Errorf("%v, %v", found, err)
+		}
+		ninth, err := kept.Keep(ctx, bytes.NewReader(dot(t, 9).Data))
+		if err != nil || found[plain][1].Hash != ninth {
+			t.Errorf("the ninth is not before the tenth: %v", err)
+		}
+		if _, err := images.Import(ctx, parts, kept, fstest.MapFS{}, "Nobody"); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+			t.Errorf("%v", err)
+		}
+	})
+}
