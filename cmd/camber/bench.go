@@ -17,7 +17,7 @@ type benchmark struct {
 	Parts        int     `help:"Parts, instead of the tier's."`
 	Applications int     `help:"Applications, instead of the tier's."`
 	Seed         uint64  `help:"Another seed is another shop of the same size." default:"1"`
-	Only         string  `help:"Measure only what has this in its name."`
+	Only         string  `help:"Measure only what this pattern finds in its name."`
 	Calls        int     `help:"Calls of each query." default:"100000"`
 	Import       int     `help:"Applications in the file that is imported, at most half of the tier's." default:"5000000"`
 	Profile      string  `help:"File for a CPU profile of the queries." type:"path"`

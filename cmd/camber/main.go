@@ -24,6 +24,7 @@ type commands struct {
 	User    user       `cmd:"" help:"Manage the people who work here."`
 	Import  importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
 	Imports imports    `cmd:"" help:"What was imported."`
+	Images  images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
 	Audit   audit      `cmd:"" help:"Check that every cent and every piece adds up."`
 	Bench   benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }

@@ -20,6 +20,7 @@ type serve struct {
 	BaseURL    *url.URL `help:"The shop's own address as browsers see it, where a proxy named to it ends TLS (https://parts.example)." env:"CAMBER_BASE_URL"`
 	Demo       bool     `help:"Serve the demonstration shop; an empty data directory is filled first."`
 	ExposeDemo bool     `help:"Let a shop that has the demonstration's known passwords listen beyond this machine."`
+	PageCache  int64    `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
 	Verbose    bool     `help:"Log every request."`
 }
 
@@ -29,6 +30,9 @@ const stopWithin = 30 * time.Second
 func (c *serve) Run(ctx context.Context) error {
 	config := c.config()
 	config.Demo, config.BaseURL = c.Demo, c.BaseURL
+	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
+		config.PageCache = -1
+	}
 	if c.Verbose {
 		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}

@@ -29,6 +29,7 @@ import (
 	"camber/internal/schema"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/setting"
@@ -43,6 +44,8 @@ type Config struct {
 	BaseURL  *url.URL
 	Demo     bool // the demonstration shop: an empty database is filled
 	Log      *slog.Logger
+
+	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
 }
 
 // App is a shop that is open for work.
@@ -56,6 +59,7 @@ type App struct {
 	sessions *scs.SessionManager
 	runner   *jobs.Runner
 	handler  http.Handler
+	pages    pageKeeper
 }
 
 // longestSkew is how far this machine's clock may be from the database's.
@@ -128,7 +132,13 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if err := a.Services.Find.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the catalog: %w", err)
 	}
+	if c.Demo {
+		if err := tradeDemo(ctx, a.Services); err != nil {
+			return nil, fmt.Errorf("trade in the demonstration shop: %w", err)
+		}
+	}
 	a.runner = a.newRunner()
+	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
 	a.handler = a.newHandler(name)
 	return a, nil
 }
@@ -139,7 +149,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if err != nil || len(stores) > 0 {
 		return err
 	}
-	return FillDemo(ctx, a.Services)
+	return fillDemo(ctx, a.Services)
 }
 
 // Context returns ctx with the shop's database and clock: a flow of work of its own.
@@ -170,9 +180,15 @@ func (a *App) HasDemoAccounts(ctx context.Context) (bool, error) {
 // Work does what goes on beside the requests until ctx ends: jobs, live events, the read index, the seals of the log.
 func (a *App) Work(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
+	// first, so that what is kept has heard of a change before any page is kept that shows it
+	if err := a.Services.memory.Refresh(a.Context(ctx)); err != nil {
+		a.config.Log.WarnContext(ctx, "follow the changes", "cause", err)
+	}
 	group.Go(func() error { a.runner.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { a.broker.Run(a.Context(ctx)); return nil })
 	group.Go(func() error { return ended(ctx, a.Services.Find.Run(a.Context(ctx))) })
+	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
+	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })
 	return group.Wait()
 }
@@ -203,7 +219,8 @@ func (a *App) seal(ctx context.Context) error {
 }
 
 func (a *App) newRunner() *jobs.Runner {
-	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle})
+	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle})
+	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
 	})
@@ -225,7 +242,7 @@ func (a *App) newHandler(name string) http.Handler {
 	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Log: a.config.Log,
+		BaseURL: a.config.BaseURL, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Pages: a.pages.pages, Log: a.config.Log,
 	}, a.sessions, a.Services.Access, store, counter, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

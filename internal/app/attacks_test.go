@@ -29,7 +29,7 @@ func openAt(t *testing.T, ctx context.Context, base string) *App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, BaseURL: u, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ var asPage = []string{"X-Requested-With", "", "Sec-Fetch-Mode", "navigate", "Acc
 // person at the same place still signs in.
 func TestGuessingPasswordsIsSlowed(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		for door, email := range map[string]string{"/account/login": "shopper@demo.test", "/pos/login": "cashier@demo.test"} {
 			said := map[string]string{}
@@ -74,7 +74,7 @@ func TestGuessingPasswordsIsSlowed(t *testing.T) {
 // up itself is never a session.
 func TestASessionIsMadeByTheServerAlone(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		const account, sale = "/account", "/pos/checkout/getData"
 		for door, person := range map[string]struct{ email, inside string }{
@@ -118,7 +118,7 @@ func TestASessionIsMadeByTheServerAlone(t *testing.T) {
 // W-15: whatever a link says, people are led to our own pages.
 func TestPeopleAreLedToOurOwnPages(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		shopper := customerBrowser(t, a, "shopper@demo.test").visitOf(a)
 		doors := map[string]string{"/account/login": "shopper@demo.test", "/pos/login": "cashier@demo.test"}
@@ -164,7 +164,7 @@ func led(location string) string {
 // W-17: a foreign Host is not answered, and no header decides where links lead.
 func TestLinksComeFromTheBaseAddress(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openAt(t, ctx, "https://parts.example")
 		shop := newBrowser(t, a)
 		for _, host := range []string{"evil.test", "parts.example.evil.test", "parts.example:8080", "localhost", ""} {
@@ -216,9 +216,12 @@ func (b *browser) to(host string) *browser {
 // the catalog may be kept.
 func TestEveryReplyHasTheHeaders(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
-		kept := map[string]string{"/favicon.svg": "public, max-age=86400", "/speculation-rules.json": "public, max-age=3600"}
+		kept := map[string]string{
+			"/favicon.svg": "public, max-age=86400", "/speculation-rules.json": "public, max-age=3600",
+			"/robots.txt": "public, max-age=3600", "/sitemap.xml": "public, max-age=3600",
+		}
 		for _, session := range []string{theVisitor, theCustomer, theManager, theLocked} {
 			for _, route := range web.Table() {
 				path, values := s.request(t, route)
@@ -274,7 +277,7 @@ func headers(t *testing.T, what string, w *httptest.ResponseRecorder) {
 // W-19: by TLS the session's cookie can't be set from elsewhere, read by scripts or sent in the clear.
 func TestCookiesByTLS(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openAt(t, ctx, "https://parts.example")
 		w := newBrowser(t, a).to("parts.example").send("POST", "/account/login", form("email", "shopper@demo.test", "password", demoPassword))
 		set := w.Result().Cookies()
@@ -290,7 +293,7 @@ func TestCookiesByTLS(t *testing.T) {
 // W-28: a cashier who is dismissed at one server is out at the other with the next request.
 func TestADismissedCashierIsOut(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		till := tillAt(t, b, "cashier@demo.test", 1)
 		order := till.ticket(fastPart).OrderID
@@ -319,7 +322,7 @@ func TestADismissedCashierIsOut(t *testing.T) {
 // W-10 W-12 W-14: what a visitor types in is shown as it was typed, on every page that shows it.
 func TestWhatPeopleTypeIsShownAsText(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		const typed = `"><script>x()</script>{{7*7}}${7*7}<%=7*7%>`
 		shopper, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
@@ -342,9 +345,9 @@ func TestWhatPeopleTypeIsShownAsText(t *testing.T) {
 // alone, and the program goes on.
 func TestAFailureOfOursTellsNothing(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		var log bytes.Buffer
-		a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))}, dbtest.DB(ctx), dbtest.Clock(ctx))
+		a, err := start(ctx, Config{Data: demoData(t, ctx), Demo: true, Log: slog.New(slog.NewTextHandler(&log, nil))}, dbtest.DB(ctx), dbtest.Clock(ctx))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,25 +11,36 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 )
 
-// FillDemo writes the demonstration shop into an empty database: all of it or nothing, by the services that any shop is
-// written by, and the same every time.
-func FillDemo(ctx context.Context, s *Services) error {
+// fillDemo writes the demonstration shop into an empty database: all of it or nothing, by the services that any shop is
+// written by, and the same every time. Its month of trade comes after (tradeDemo).
+func fillDemo(ctx context.Context, s *Services) error {
+	made, err := makeShelves(ctx, s)
+	if err != nil {
+		return fmt.Errorf("demonstration, assortment: %w", err)
+	}
+	pictures, err := keepDemoImages(ctx, s)
+	if err != nil {
+		return fmt.Errorf("demonstration, images: %w", err)
+	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		d := demo{
 			Services: s, brands: map[string]int64{}, categories: map[string]int64{}, parts: map[string]int64{},
+			staff: map[string]int64{}, shelves: made, images: pictures,
 		}
 		for _, fill := range []struct {
 			what string
 			with func(context.Context) error
 		}{
-			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"people", d.fillPeople},
-			{"categories", d.fillCategories}, {"parts", d.fillParts},
+			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople},
+			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
+			{"images", d.fillImages}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -42,11 +53,20 @@ func FillDemo(ctx context.Context, s *Services) error {
 // demo holds the ids of what is written, by the names that the tables of the demonstration use.
 type demo struct {
 	*Services
-	main, waterloo     location.Location
-	taxed, untaxed     int64 // tax classes
-	retail, jobber     int64 // price levels
-	brands, categories map[string]int64
-	parts              map[string]int64
+	main, waterloo, waverly location.Location
+	taxed, untaxed          int64 // tax classes
+	retail, jobber, fleet   int64 // price levels
+	brands, categories      map[string]int64
+	parts                   map[string]int64 // of the assortment: brand and number
+	staff                   map[string]int64 // by address
+	customers               []customer.Customer
+	shelves                 shelves
+	images                  demoImages
+}
+
+// stores are all, in the order of an assortment's stock.
+func (d *demo) stores() []location.Location {
+	return []location.Location{d.main, d.waterloo, d.waverly}
 }
 
 var demoHours = map[time.Weekday]location.Hours{
@@ -75,9 +95,12 @@ func (d *demo) fillStores(ctx context.Context) error {
 			Code: "WATERLOO", Name: "Waterloo, Hwy 63", ShortName: "Waterloo", Address1: "3470 Highway 63", City: "Waterloo",
 			Postcode: "50701", Telephone: "(319) 555-0177", Email: "waterloo@demo.test", Sort: 2,
 		},
+		{
+			Code: "WAVERLY", Name: "Waverly, Bremer Ave", ShortName: "Waverly", Address1: "904 W Bremer Ave", City: "Waverly",
+			Postcode: "50677", Telephone: "(319) 555-0109", Email: "waverly@demo.test", Sort: 3,
+		},
 	}
-	tills := [][]string{{"Front counter", "Back counter"}, {"Counter"}}
-	for i, target := range []*location.Location{&d.main, &d.waterloo} {
+	for i, target := range []*location.Location{&d.main, &d.waterloo, &d.waverly} {
 		details := stores[i]
 		details.State, details.Country, details.Zone, details.Hours = "IA", "US", zone, demoHours
 		id, err := d.Location.AddLocation(ctx, details)
@@ -85,10 +108,17 @@ func (d *demo) fillStores(ctx context.Context) error {
 			return err
 		}
 		*target = location.Location{ID: id, Details: details}
-		for n, name := range tills[i] {
-			if _, err := d.Register.AddRegister(ctx, id, n+1, name); err != nil {
-				return err
-			}
+	}
+	for _, r := range []struct {
+		at     location.Location
+		number int
+		name   string
+	}{
+		{d.main, 1, "Front counter"}, {d.main, 2, "Back counter"}, {d.waterloo, 1, "Counter"}, {d.main, 3, "Trade counter"},
+		{d.waverly, 1, "Counter"}, {d.waverly, 2, "Drive-up window"},
+	} {
+		if _, err := d.Register.AddRegister(ctx, r.at.ID, r.number, r.name); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -106,16 +136,21 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 		return err
 	}
 	d.taxed, d.untaxed = taxed.ID, untaxed.ID
-	for i, r := range []struct {
-		code, name string
-		ppm        money.PPM
-	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000}} {
-		rate, err := d.Tax.AddRate(ctx, r.code, r.name, r.ppm)
-		if err != nil {
-			return err
-		}
-		for _, store := range []int64{d.main.ID, d.waterloo.ID} {
-			if err := d.Tax.AddRule(ctx, store, d.taxed, rate, i+1); err != nil {
+	state, err := d.Tax.AddRate(ctx, "ia-state", "Iowa state tax", 60_000)
+	if err != nil {
+		return err
+	}
+	blackHawk, err := d.Tax.AddRate(ctx, "ia-black-hawk", "Local option tax", 10_000)
+	if err != nil {
+		return err
+	}
+	bremer, err := d.Tax.AddRate(ctx, "ia-bremer", "Local option tax, Bremer County", 10_000)
+	if err != nil {
+		return err
+	}
+	for _, at := range []struct{ store, local int64 }{{d.main.ID, blackHawk}, {d.waterloo.ID, blackHawk}, {d.waverly.ID, bremer}} {
+		for i, rate := range []int64{state, at.local} {
+			if err := d.Tax.AddRule(ctx, at.store, d.taxed, rate, i+1); err != nil {
 				return err
 			}
 		}
@@ -132,7 +167,11 @@ func (d *demo) fillLevels(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.retail, d.jobber = retail.ID, jobber.ID
+	fleet, err := d.Price.AddLevel(ctx, "fleet", "Fleet", 3)
+	if err != nil {
+		return err
+	}
+	d.retail, d.jobber, d.fleet = retail.ID, jobber.ID, fleet.ID
 	return nil
 }
 
@@ -160,7 +199,7 @@ func (d *demo) fillCategories(ctx context.Context) error {
 
 func (d *demo) fillParts(ctx context.Context) error {
 	for i, p := range demoParts {
-		if err := d.fillPart(ctx, p, int64(10*(len(demoParts)-i))); err != nil {
+		if err := d.fillPart(ctx, p, int64(1000+10*(len(demoParts)-i))); err != nil {
 			return fmt.Errorf("%s: %w", p.number, err)
 		}
 	}

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
@@ -33,6 +35,21 @@ var demoCustomers = []struct {
 	{"pro@demo.test", "Sam", "Okafor", "Okafor Auto Service", "(319) 555-0133", true},
 }
 
+// demoRegulars are people and companies whom the shop knows and who don't sign in, by the level that they buy at: name,
+// company.
+var demoRegulars = []struct{ level, name, company string }{
+	{"retail", "Grace Petersen", ""}, {"retail", "Luis Herrera", ""}, {"retail", "Nora Engel", ""}, {"retail", "Tyrone Banks", ""},
+	{"retail", "Hana Kimura", ""}, {"retail", "Walt Jorgensen", ""}, {"retail", "Amira Haddad", ""}, {"retail", "Ben Schroeder", ""},
+	{"retail", "Carla Dominguez", ""}, {"retail", "Eli Novak", ""}, {"retail", "Fiona Gallagher", ""}, {"retail", "Jamal Whitaker", ""},
+	{"retail", "Kristin Aaberg", ""}, {"retail", "Minh Tran", ""}, {"retail", "Olga Petrova", ""}, {"retail", "Rosa Ibarra", ""},
+	{"retail", "Stefan Vogel", ""}, {"retail", "Theo Lambert", ""}, {"retail", "Ximena Cortés", ""}, {"retail", "Zoe Hartmann", ""},
+	{"jobber", "Dale Kruse", "Kruse Brothers Garage"}, {"jobber", "Ingrid Moe", "Prairie Rapids Tire"}, {"jobber", "Pete Santos", "Santos Transmission"},
+	{"jobber", "Lena Fischer", "Hudson Road Auto"}, {"jobber", "Curtis Boyd", "Boyd Collision"}, {"jobber", "Yusuf Demir", "Demir Import Service"},
+	{"jobber", "Anne Marie Dietz", "Dietz Farm Repair"}, {"jobber", "Victor Huang", "Northside Muffler"},
+	{"fleet", "Paul Wendt", "Butler County Roads"}, {"fleet", "Denise Carver", "Cedar Valley Transit"}, {"fleet", "Roy Hammond", "Hammond Delivery"},
+	{"fleet", "Beth Sorenson", "Bremer School Buses"}, {"fleet", "Omar Farah", "Farah Taxi"}, {"fleet", "Jill Tesch", "Tesch Plumbing"},
+}
+
 func (d *demo) fillPeople(ctx context.Context) error {
 	stores := map[string][]int64{"MAIN": {d.main.ID}, "WATERLOO": {d.waterloo.ID}}
 	for _, p := range demoStaff {
@@ -40,7 +57,7 @@ func (d *demo) fillPeople(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		_, err = d.Access.AddStaff(ctx, audit.System, access.NewStaff{
+		d.staff[p.email], err = d.Access.AddStaff(ctx, audit.System, access.NewStaff{
 			Name: p.name, Email: p.email, Password: demoPassword, PIN: p.pin, RoleID: role,
 			AllLocations: p.only == "", Locations: stores[p.only],
 		})
@@ -53,7 +70,7 @@ func (d *demo) fillPeople(ctx context.Context) error {
 		if c.jobber {
 			level = d.jobber
 		}
-		added, err := d.Customer.Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{
+		added, err := d.addCustomer(ctx, customer.NewCustomer{
 			LevelID: level, Firstname: c.first, Lastname: c.last, Company: c.company, Email: c.email, Telephone: c.telephone,
 		})
 		if err != nil {
@@ -63,5 +80,26 @@ func (d *demo) fillPeople(ctx context.Context) error {
 			return err
 		}
 	}
+	levels := map[string]int64{"retail": d.retail, "jobber": d.jobber, "fleet": d.fleet}
+	for i, r := range demoRegulars {
+		at := strings.LastIndexByte(r.name, ' ')
+		n := customer.NewCustomer{
+			LevelID: levels[r.level], Firstname: r.name[:at], Lastname: r.name[at+1:], Company: r.company, Telephone: fmt.Sprintf("(319) 555-01%02d", (43+i)%100),
+		}
+		if i%6 != 5 { // some never told their address
+			n.Email = strings.ToLower(strings.NewReplacer(" ", ".", "é", "e").Replace(r.name)) + "@demo.test"
+		}
+		if _, err := d.addCustomer(ctx, n); err != nil {
+			return fmt.Errorf("%s: %w", r.name, err)
+		}
+	}
 	return nil
+}
+
+func (d *demo) addCustomer(ctx context.Context, n customer.NewCustomer) (customer.Customer, error) {
+	added, err := d.Customer.Add(ctx, access.Actor{Kind: access.System}, n)
+	if err == nil {
+		d.customers = append(d.customers, added)
+	}
+	return added, err
 }

@@ -15,7 +15,6 @@ import (
 	"camber/internal/app/bench/corpus"
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
-	"camber/internal/dbtest"
 	"camber/internal/shop/audit"
 )
 
@@ -26,7 +25,7 @@ func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
 	if os.Getenv("CAMBER_SOAK") != "" {
 		n, before = 5_000_000, 200
 	}
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		p := newProcess(t, ctx)
 		p.start()
 		file := applicationsFile(t, ctx, p, n)

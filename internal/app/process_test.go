@@ -43,6 +43,12 @@ func TestMain(m *testing.M) {
 	if buildFolder != "" {
 		_ = os.RemoveAll(buildFolder)
 	}
+	if folder, err := demoFiles(); err == nil {
+		_ = os.RemoveAll(folder)
+	}
+	if err := demoShop.Remove(); err != nil {
+		panic(err)
+	}
 }
 
 // program builds cmd/camber, once for all tests.
@@ -63,6 +69,7 @@ var program = sync.OnceValues(func() (string, error) {
 type process struct {
 	t     *testing.T
 	place []string // the flags that say where the shop is kept
+	began turnover // by the demonstration
 
 	mu      sync.Mutex
 	command *exec.Cmd
@@ -71,7 +78,8 @@ type process struct {
 	up      chan struct{} // closed while it answers
 }
 
-// newProcess prepares a program for the database of ctx; on SQLite for a file of its own, which waits for the disk.
+// newProcess prepares a program for the database of ctx, one of demoShop; on SQLite for a copy of its own, which waits for
+// the disk.
 func newProcess(t *testing.T, ctx context.Context) *process {
 	t.Helper()
 	if err := assets.Check(); err != nil {
@@ -80,9 +88,12 @@ func newProcess(t *testing.T, ctx context.Context) *process {
 		}
 		t.Skip(err)
 	}
-	p := &process{t: t, place: []string{"--data", t.TempDir()}, up: make(chan struct{})}
+	data := demoData(t, ctx)
+	p := &process{t: t, place: []string{"--data", data}, began: soldSoFar(t, ctx), up: make(chan struct{})}
 	if dbtest.DB(ctx).Dialect() == db.Postgres {
 		p.place = append(p.place, "--database-url", dbtest.URL(ctx))
+	} else if err := copySQLite(dbtest.URL(ctx), filepath.Join(data, "camber.db")); err != nil {
+		t.Fatal(err)
 	}
 	t.Cleanup(func() {
 		if p.command != nil {
@@ -94,6 +105,19 @@ func newProcess(t *testing.T, ctx context.Context) *process {
 		}
 	})
 	return p
+}
+
+// copySQLite copies the file of a database to which nothing was written.
+func copySQLite(address, to string) error {
+	u, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	content, err := os.ReadFile(u.Path)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, content, 0o600)
 }
 
 func (p *process) run(arguments ...string) *exec.Cmd {
@@ -420,12 +444,8 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 			drawers[l.at] += sold.total
 		}
 	}
-	var orders, transactions int
-	if err := db.Read(ctx).NewRaw("SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM transactions)").Scan(ctx, &orders, &transactions); err != nil {
-		t.Fatal(err)
-	}
-	if orders != len(receipts) || transactions != len(receipts) {
-		t.Errorf("%d orders and %d payments are kept, %d were sold", orders, transactions, len(receipts))
+	if got, want := soldSoFar(t, ctx), (turnover{p.began.Orders + len(receipts), p.began.Transactions + len(receipts)}); got != want {
+		t.Errorf("kept are %+v, want %+v", got, want)
 	}
 	p.proveGone(ctx, s, gone, drawers)
 }
@@ -487,7 +507,7 @@ func TestKilledInTheMiddleOfSalesNothingIsLostOrDoubled(t *testing.T) {
 	}
 	for round := range rounds {
 		t.Run(fmt.Sprint("round ", round+1), func(t *testing.T) {
-			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+			demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 				seed := rand.Uint64()
 				p := newProcess(t, ctx)
 				first := p.start()
@@ -505,7 +525,7 @@ func TestKilledInTheMiddleOfSalesNothingIsLostOrDoubled(t *testing.T) {
 // told to stop, the program answers what it has begun and ends well; the tills go on with the next one.
 func TestToldToStopItFinishesWhatItBegan(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		seed := rand.Uint64()
 		p := newProcess(t, ctx)
 		p.start()
@@ -523,7 +543,7 @@ func TestToldToStopItFinishesWhatItBegan(t *testing.T) {
 // a payment whose request the program has begun to read when it is told to stop is taken and answered.
 func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		p := newProcess(t, ctx)
 		p.start()
 		l := newLane(t, p, "front", "cashier@demo.test", 1)

@@ -28,7 +28,7 @@ const lastPiece = "KR-55099"
 func openTwo(t *testing.T, ctx context.Context) (a, b *App) {
 	t.Helper()
 	a = openDemo(t, ctx)
-	b, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
+	b, err := start(ctx, Config{Data: a.config.Data, Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(dbtest.Two(t, ctx)), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func transactionsOf(t *testing.T, ctx context.Context, a *App, order int64) int 
 // cart.
 func TestTwoTillsAndAShopperWantTheLastPiece(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		part := partNumbered(t, a, ctx, lastPiece)
 		front, back := tillAt(t, a, "cashier@demo.test", 1), tillAt(t, b, "manager@demo.test", 2)
@@ -193,7 +193,7 @@ func TestTwoTillsAndAShopperWantTheLastPiece(t *testing.T) {
 // M-12 R-30: 200 check-outs of the last piece at once, over two servers, and a till among them.
 func TestTwoHundredCheckOutsOfTheLastPiece(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		part := partNumbered(t, a, ctx, lastPiece)
 		till := tillAt(t, a, "cashier@demo.test", 1)
@@ -232,7 +232,7 @@ func TestTwoHundredCheckOutsOfTheLastPiece(t *testing.T) {
 // M-03: the key with another amount is refused. M-02: without a key the same amount is asked about.
 func TestOneIntentionIsOnePayment(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		order := till.ticket(fastPart).OrderID
@@ -280,7 +280,7 @@ func TestOneIntentionIsOnePayment(t *testing.T) {
 // another was told.
 func TestAVisitorsFirstPieceIsAddedOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		values := form("product_id", id(partNumbered(t, a, ctx, fastPart).ID), "quantity", "2")
 		for name, next := range map[string]func(*browser) *browser{
@@ -304,7 +304,7 @@ func TestAVisitorsFirstPieceIsAddedOnce(t *testing.T) {
 // M-24: cash is voided after the change was given: the order owes what the tender had paid, the drawer adds up.
 func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		till := tillAt(t, a, "manager@demo.test", 1)
 		order := till.ticket(fastPart).OrderID // $50.28
@@ -317,7 +317,11 @@ func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
 		if left.AmountPaid != 60_00 || left.BalanceDue != 20_00 || left.ChangeDue != 29_72 {
 			t.Errorf("paid %s, owed %s, change %s", left.AmountPaid, left.BalanceDue, left.ChangeDue)
 		}
-		drawer, err := a.Services.Register.DrawerExpected(ctx, 1)
+		shift, err := a.Services.Register.OpenShiftOf(ctx, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawer, err := a.Services.Register.DrawerExpected(ctx, shift.ID)
 		if err != nil || drawer != 130_28 { // 100.00 and 60.00 less 29.72
 			t.Errorf("%s in the drawer, %v", drawer, err)
 		}
@@ -328,7 +332,7 @@ func TestCashIsVoidedAfterTheChangeWasGiven(t *testing.T) {
 // M-01 R-33: an order button pressed five times at once, on two servers and by a browser that sends no key, is one order.
 func TestAnImpatientPersonOrdersOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		shopper, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
 		till := tillAt(t, a, "cashier@demo.test", 1)
@@ -361,7 +365,7 @@ func TestAnImpatientPersonOrdersOnce(t *testing.T) {
 // M-28 R-36: Complete pressed ten times at two lanes and two servers is one sale with one receipt number.
 func TestCompleteAtTwoLanesIsOneSale(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		front, back := tillAt(t, a, "cashier@demo.test", 1), tillAt(t, b, "manager@demo.test", 2)
 		part := partNumbered(t, a, ctx, fastPart)
@@ -396,7 +400,7 @@ func TestCompleteAtTwoLanesIsOneSale(t *testing.T) {
 // 30 sales completed at once at three registers over two servers: thirty receipt numbers without a gap.
 func TestReceiptNumbersOfTwoServers(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		tills := []*browser{tillAt(t, a, "cashier@demo.test", 1), tillAt(t, a, "manager@demo.test", 2), tillAt(t, a, "second-cashier@demo.test", 3)}
 		var requests []func() *httptest.ResponseRecorder
@@ -436,7 +440,7 @@ func TestReceiptNumbersOfTwoServers(t *testing.T) {
 // until the shopper has seen the new one.
 func TestAChangedPriceIsShownBeforeItIsOrdered(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a, b := openTwo(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		shopper, seen := guest(t, b, part.ID, "1")
@@ -468,7 +472,7 @@ func TestAChangedPriceIsShownBeforeItIsOrdered(t *testing.T) {
 // M-36 CAT-9: a quantity is brought into its bounds or refused; no total is ever negative.
 func TestQuantitiesThatAreNone(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		const refused = -1
@@ -508,7 +512,7 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 // M-13: a kit and single pieces share the stock of its components.
 func TestAKitAndItsPartsShareTheStock(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		rotor := partNumbered(t, a, ctx, "KR-55097") // 8 in stock, 2 in the kit
 		kit := partNumbered(t, a, ctx, "KK-1363")
@@ -539,7 +543,7 @@ func TestAKitAndItsPartsShareTheStock(t *testing.T) {
 // breaks nothing.
 func TestTheBusinessDayIsTheStores(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		for _, sale := range []struct{ at, day string }{
@@ -577,7 +581,7 @@ func TestTheBusinessDayIsTheStores(t *testing.T) {
 // a server whose clock is far off the database's gets no requests from a balancer.
 func TestAServerWhoseClockIsOffIsNotReady(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx) // its clock stands still in March
 		w := newBrowser(t, a).send("GET", "/readyz", nil)
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") != "1" {

@@ -4,10 +4,13 @@ import (
 	"net/url"
 
 	"camber/internal/base/files"
+	"camber/internal/base/kept"
+	"camber/internal/base/picture"
 	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
@@ -47,8 +50,11 @@ type Services struct {
 	Payment  *payment.Service
 	Till     *till.Service
 	Exchange *exchange.Service
+	Images   *gallery.Service
 
 	letters *storefront.Letters
+	disk    *files.Disk
+	memory  *kept.Memory
 }
 
 func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Services, error) {
@@ -58,8 +64,9 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	}
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Tax: tax.New(), Customer: customer.New(), Price: price.New(),
-		letters: &storefront.Letters{Site: name, BaseURL: base},
+		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk,
 	}
+	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, outbox.Sender{})
 	s.Register = register.New(s.Location)
 	s.Vehicle = vehicles
@@ -85,7 +92,8 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock, Vehicles: s.Vehicle,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
+		Memory: s.memory,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,

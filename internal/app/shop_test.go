@@ -5,14 +5,18 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
 	"camber/internal/dbtest"
@@ -20,10 +24,44 @@ import (
 	"camber/internal/web/wire"
 )
 
-// openDemo is the demonstration shop behind the real router, on the database of ctx.
+// demoShop is the demonstration, filled once for all tests that begin with it. Its files stand in demoFiles.
+var demoShop = dbtest.NewFilled(func(ctx context.Context) error {
+	folder, err := demoFiles()
+	if err != nil {
+		return err
+	}
+	a, err := start(ctx, quiet(filepath.Join(folder, dbtest.DB(ctx).Dialect().String())), dbtest.DB(ctx), dbtest.Clock(ctx))
+	if err != nil {
+		return err
+	}
+	return a.files.Close()
+})
+
+// demoFiles is where the files of demoShop stand, in a folder for each kind of database.
+var demoFiles = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "camber-demo-") })
+
+// demoData is a data directory with the files of demoShop.
+func demoData(t *testing.T, ctx context.Context) string {
+	t.Helper()
+	data := t.TempDir()
+	folder, err := demoFiles()
+	if err == nil {
+		err = os.CopyFS(data, os.DirFS(filepath.Join(folder, dbtest.DB(ctx).Dialect().String())))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func quiet(data string) Config {
+	return Config{Data: data, Demo: true, Log: slog.New(slog.DiscardHandler)}
+}
+
+// openDemo is the demonstration shop behind the real router, on the database of ctx, one of demoShop.
 func openDemo(t *testing.T, ctx context.Context) *App {
 	t.Helper()
-	a, err := start(ctx, Config{Data: t.TempDir(), Demo: true, Log: slog.New(slog.DiscardHandler)}, dbtest.DB(ctx), dbtest.Clock(ctx))
+	a, err := start(ctx, quiet(demoData(t, ctx)), dbtest.DB(ctx), dbtest.Clock(ctx))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,46 +201,62 @@ func (b *browser) visitOf(a *App) wire.Visit {
 	return v
 }
 
-// contents is a digest of every row of every table, by table.
+// contents is a digest of every row of every table, by table. On SQLite it is kept until something is committed.
 func contents(t *testing.T, ctx context.Context) map[string]string {
 	t.Helper()
-	list := "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 	if dbtest.DB(ctx).Dialect() == db.Postgres {
-		list = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+		return digests(t, ctx, `SELECT table_name AS name,
+			format('SELECT concat(count(*), '' '', sum(hashtextextended(rows::text, 0))) FROM %I AS rows', table_name) AS query
+			FROM information_schema.tables WHERE table_schema = 'public'`)
 	}
-	var tables []string
+	read, _ := watching.LoadOrStore(dbtest.DB(ctx), new(watched))
+	w := read.(*watched)
+	if w.conn == nil {
+		conn, err := db.Read(ctx).(*bun.DB).Conn(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.conn = &conn
+		t.Cleanup(func() { _ = conn.Close() })
+	}
+	var version int64 // differs after each commit on another connection
+	if err := w.conn.QueryRowContext(ctx, "PRAGMA data_version").Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	if w.contents == nil || w.version != version {
+		w.version, w.contents = version, digests(t, ctx, `SELECT name, format('SELECT coalesce(group_concat(%s, '' ''), '''') FROM %s',
+			(SELECT group_concat('quote(' || name || ')', ' || ') FROM pragma_table_info(m.name)), name) AS query
+			FROM sqlite_master AS m WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+	}
+	return w.contents
+}
+
+// watching holds what contents knows of each SQLite database.
+var watching sync.Map
+
+type watched struct {
+	conn     *bun.Conn
+	version  int64
+	contents map[string]string
+}
+
+// digests runs the queries that list names for tables, and returns a digest of what each says.
+func digests(t *testing.T, ctx context.Context, list string) map[string]string {
+	t.Helper()
+	var tables []struct{ Name, Query string }
 	if err := db.Read(ctx).NewRaw(list).Scan(ctx, &tables); err != nil {
 		t.Fatal(err)
 	}
-	digests := map[string]string{}
+	said := map[string]string{}
 	for _, table := range tables {
-		rows, err := db.Read(ctx).QueryContext(ctx, fmt.Sprintf("SELECT * FROM %s", table))
-		if err != nil {
-			t.Fatal(err)
+		var rows string
+		if err := db.Read(ctx).QueryRowContext(ctx, table.Query).Scan(&rows); err != nil {
+			t.Fatalf("%s: %v", table.Query, err)
 		}
-		columns, err := rows.Columns()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var lines []string
-		for rows.Next() {
-			values, cells := make([]any, len(columns)), make([]any, len(columns))
-			for i := range values {
-				cells[i] = &values[i]
-			}
-			if err := rows.Scan(cells...); err != nil {
-				t.Fatal(err)
-			}
-			lines = append(lines, fmt.Sprint(values...))
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
-		slices.Sort(lines)
-		sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
-		digests[table] = hex.EncodeToString(sum[:])
+		sum := sha256.Sum256([]byte(rows))
+		said[table.Name] = hex.EncodeToString(sum[:])
 	}
-	return digests
+	return said
 }
 
 // sameContents fails when a table other than those named differs.
@@ -231,3 +285,15 @@ func partNumbered(t *testing.T, a *App, ctx context.Context, number string) cata
 
 // fastPart is the number of a part that everybody has in stock.
 const fastPart = "1363"
+
+// turnover is how much a shop has sold.
+type turnover struct{ Orders, Transactions int }
+
+func soldSoFar(t *testing.T, ctx context.Context) (s turnover) {
+	t.Helper()
+	err := db.Read(ctx).NewRaw("SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM transactions)").Scan(ctx, &s.Orders, &s.Transactions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

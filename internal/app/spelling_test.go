@@ -5,14 +5,13 @@ import (
 	"net/http"
 	"testing"
 
-	"camber/internal/dbtest"
 	"camber/internal/web/present"
 )
 
 // API-2: an address is reached by its route in index.php too, with its gates.
 func TestAnAddressIsReachedByItsRoute(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		shopper := newBrowser(t, a)
 		part := partNumbered(t, a, ctx, fastPart)
@@ -30,7 +29,7 @@ func TestAnAddressIsReachedByItsRoute(t *testing.T) {
 // API-8: an order is named in either spelling.
 func TestAnOrderIsNamedInEitherSpelling(t *testing.T) {
 	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		till := as(t, s.a, s.visits[theCashier])
 		for _, name := range []string{"orderId", "order_id"} {

@@ -62,12 +62,14 @@ const tables = `
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores
 	shop/catalog    part_options part_option_texts part_option_values part_option_value_texts kit_components slugs
 	shop/catalog    series part_packages part_interchanges part_supersessions part_documents
+	shop/catalog    images image_files part_images
 	shop/register   registers shifts drawer_movements
 	shop/vehicle    vehicle_references
 	shop/fitment    fitment_universal fitment_edits fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations
 	shop/tax        tax_classes tax_rates tax_rules
 	shop/price      price_levels prices part_maps price_days
+	shop/price      currencies
 	shop/find       find_snapshots find_leases
 	shop/customer   customers
 	shop/cart       carts cart_lines

@@ -79,9 +79,14 @@ type test struct {
 
 func start(t *testing.T, url string) context.Context {
 	t.Helper()
-	frozen := clock.NewFrozen(time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC))
-	ctx := context.WithValue(t.Context(), testKey{}, test{url: url, clock: frozen})
-	return text.With(clock.With(db.With(ctx, open(t, url)), frozen), text.English)
+	return frozen(db.With(t.Context(), open(t, url)), url)
+}
+
+// frozen adds to a ctx with the database at url what Each promises.
+func frozen(ctx context.Context, url string) context.Context {
+	at := clock.NewFrozen(time.Date(2026, 3, 2, 15, 4, 5, 0, time.UTC))
+	ctx = context.WithValue(ctx, testKey{}, test{url: url, clock: at})
+	return text.With(clock.With(ctx, at), text.English)
 }
 
 func open(t *testing.T, url string) *db.DB {
@@ -127,8 +132,13 @@ func newSQLite(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return writeSQLite(t, migrated)
+}
+
+func writeSQLite(t *testing.T, content []byte) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "shop.db")
-	if err := os.WriteFile(file, migrated, 0o600); err != nil {
+	if err := os.WriteFile(file, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return address(file)

@@ -38,6 +38,35 @@ func TestEachTestStartsFresh(t *testing.T) {
 	}
 }
 
+// A database is filled once of its kind; what a test does to its copy doesn't reach the others.
+func TestCopiesOfAFilledDatabase(t *testing.T) {
+	t.Parallel()
+	var filled [2]atomic.Int32
+	shop := dbtest.NewFilled(func(ctx context.Context) error {
+		filled[dbtest.DB(ctx).Dialect()-db.SQLite].Add(1)
+		return db.Changed(ctx, "part", 9)
+	})
+	for range 3 {
+		t.Run("copy", func(t *testing.T) {
+			shop.Each(t, func(t *testing.T, ctx context.Context) {
+				changes, _, err := dbtest.DB(ctx).Changes(ctx, db.Cursor{}, 10)
+				if err != nil || len(changes) != 1 {
+					t.Errorf("changes %v, %v", changes, err)
+				}
+				if n := filled[dbtest.DB(ctx).Dialect()-db.SQLite].Load(); n != 1 {
+					t.Errorf("filled %d times", n)
+				}
+				if err := db.Changed(ctx, "part", 10); err != nil {
+					t.Error(err)
+				}
+			})
+		})
+	}
+	if err := shop.Remove(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTwoServersShareOneDatabase(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -48,7 +48,8 @@ var theCluster = sync.OnceValues(func() (*cluster, error) {
 	return c, err
 })
 
-func newPostgres(t *testing.T) string {
+// needCluster skips the test where there is no PostgreSQL.
+func needCluster(t *testing.T) *cluster {
 	t.Helper()
 	if os.Getenv(clusterVariable) == "" {
 		if os.Getenv("CI") != "" {
@@ -60,6 +61,12 @@ func newPostgres(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+func newPostgres(t *testing.T) string {
+	t.Helper()
+	c := needCluster(t)
 	n, err := c.take(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +137,7 @@ func (c *cluster) exec(ctx context.Context, statement string) error {
 
 // renew makes the database anew and notes the form of its tables.
 func (c *cluster) renew(ctx context.Context, name, url string) error {
-	if err := c.exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)"); err != nil {
+	if err := c.drop(ctx, name); err != nil {
 		return err
 	}
 	if err := c.exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+c.template); err != nil {

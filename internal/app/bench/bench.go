@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -28,7 +28,7 @@ type Options struct {
 	Applications int
 	Seed         uint64
 	Folder       string   // is filled when it is empty
-	Only         string   // measures what has this in its name; empty is all
+	Only         string   // measures what this pattern finds in its name; empty is all
 	Calls        int      // of each query
 	Import       int      // applications of the file that is imported
 	Profile      string   // file for a CPU profile of the queries; empty: none
@@ -92,7 +92,10 @@ func prepare(ctx context.Context, o Options, size corpus.Size) error {
 }
 
 // wants says whether a figure is asked for.
-func (r *runner) wants(name string) bool { return strings.Contains(name, r.Only) }
+func (r *runner) wants(name string) bool {
+	found, err := regexp.MatchString(r.Only, name)
+	return found || err != nil // a pattern that is none is no reason to measure nothing
+}
 
 func (r *runner) add(figures ...Figure) {
 	for _, f := range figures {
