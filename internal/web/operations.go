@@ -1,8 +1,12 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
+	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -64,24 +68,47 @@ func (s *Server) favicon(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// robots keeps crawlers off what is personal or costs work.
-func (s *Server) robots(w http.ResponseWriter, _ *http.Request) error {
-	return plain(w, "User-agent: *\nDisallow: /account\nDisallow: /checkout\nDisallow: /order\nDisallow: /pos\nDisallow: /ymm\nDisallow: /product/search\nDisallow: /dev\n")
-}
-
 func plain(w http.ResponseWriter, body string) error {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(body))
 	return nil
 }
 
-// speculation lists what a browser may fetch before it is clicked: pages that change nothing and show nothing personal.
+// speculation lists what a browser may fetch before it is clicked: the pages that are the same for everybody, so that
+// it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
 func (s *Server) speculation(w http.ResponseWriter, _ *http.Request) error {
+	rules, err := speculationRules(Table())
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Content-Type", "application/speculationrules+json")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write([]byte(`{"prefetch":[{"source":"document","eagerness":"moderate","where":{"and":[
- {"href_matches":"/*"},
- {"not":{"href_matches":["/account*","/checkout/*","/order/*","/pos*","/ymm/*","/dev/*","/index.php*","/assets/*"]}},
- {"not":{"selector_matches":"[rel~=nofollow]"}}]}}]}`))
+	_, _ = w.Write(rules)
 	return nil
+}
+
+// parameter is a part of a route's path that is any word.
+var parameter = regexp.MustCompile(`\{(\w+)\}`)
+
+func speculationRules(table []Route) ([]byte, error) {
+	type object = map[string]any
+	allowed, refused := []string{}, []string{}
+	for _, r := range table {
+		path := parameter.ReplaceAllString(strings.TrimSuffix(r.Path, "{$}"), ":$1")
+		switch {
+		case r.Public:
+			allowed = append(allowed, path)
+		case strings.LastIndexByte(path, '/') == 0 && len(path) > 1: // /account looks like the address of a part
+			refused = append(refused, path)
+		}
+	}
+	return json.Marshal(object{"prefetch": []object{{
+		"source": "document", "eagerness": "moderate",
+		"where": object{"and": []object{
+			{"href_matches": allowed},
+			{"not": object{"href_matches": slices.Compact(refused)}},
+			{"not": object{"selector_matches": "[rel~=nofollow]"}},
+			{"not": object{"href_matches": []string{"/*\\?*currency=*"}}}, // keeps a cookie
+		}},
+	}}})
 }

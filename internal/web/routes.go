@@ -16,10 +16,21 @@ type Route struct {
 	Origin  Origin
 	Session bool   // false: answers everyone alike and reads no session
 	Browse  bool   // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
+	Public  bool   // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
+	Packed  bool   // its handler compresses by itself
 	Once    bool   // accepts an Idempotency-Key (API-6)
 	Params  string // names in query and body
 	Reply   any    // a value of the reply's type; nil for a page
 	Handle  wire.Handler
+}
+
+// isShopPage says whether the answer is a page that a shopper reads, with amounts on it.
+func (route Route) isShopPage() bool {
+	switch route.Who.Name {
+	case shop.Name, account.Name, customer.Name:
+		return route.Method == "GET" && route.Reply == nil && route.Session
+	}
+	return false
 }
 
 // Routes is the table.
@@ -45,7 +56,12 @@ func (s *Server) Routes() []Route {
 		r.Browse = true
 		return r
 	}
-	const filters = "category_id manufacturer_id series_id quality position price stock attribute[…]"
+	public := func(path string, params string, h wire.Handler) Route {
+		r := browse(path, params, h)
+		r.Public = true
+		return r
+	}
+	const filters = "filters category_id manufacturer_id series_id quality position price stock attribute[…]"
 	once := func(r Route) Route { r.Once = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
@@ -54,10 +70,10 @@ func (s *Server) Routes() []Route {
 
 	return []Route{
 		// pages of the shop
-		browse("/{$}", "year make model tab engineMfr engineFamily", store.ShowHome),
-		browse("/product/catalog", "", store.ShowCatalog),
-		browse("/product/search", "search description search_in_brand_or_category queryID sort order limit page fits "+filters, store.ShowSearch),
-		browse("/{slug}", "sort order limit page fits "+filters, store.ShowSlug),
+		public("/{$}", "year make model tab engineMfr engineFamily", store.ShowHome),
+		public("/product/catalog", "", store.ShowCatalog),
+		browse("/product/search", "search description search_in_brand_or_category queryID sort order limit page fits view "+filters, store.ShowSearch),
+		public("/{slug}", "sort order limit page fits view "+filters, store.ShowSlug),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
@@ -65,6 +81,14 @@ func (s *Server) Routes() []Route {
 		post("/account/login", account, "email password redirect", present.Success{}, store.SignIn),
 		post("/account/logout", customer, "", present.Success{}, store.SignOut),
 		post("/common/language/language", anyone, "code redirect", nil, s.setLanguage),
+		post("/common/look/theme", anyone, "code redirect", present.Success{}, store.SetTheme),
+		post("/common/look/alert", shop, "redirect", present.Success{}, store.CloseAlert),
+
+		// addresses of before, which lead on
+		get("/common/home", shop, "", nil, store.OldHome),
+		get("/product/product", shop, "product_id", nil, store.OldPart),
+		get("/product/category", shop, "path", nil, store.OldCategory),
+		get("/product/manufacturer/info", shop, "manufacturer_id", nil, store.OldBrand),
 
 		// vehicle
 		get("/ymm/json/getVehicle", shop, "", present.VehicleReply{}, store.Vehicle),
@@ -123,10 +147,13 @@ func (s *Server) Routes() []Route {
 		get("/dev/cases", demonstration, "", nil, store.ShowCases),
 
 		// files and operation
-		open("/assets/", anyone, s.asset),
+		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},
+		open("/image/{file}", anyone, store.Image),
 		open("/speculation-rules.json", anyone, s.speculation),
 		open("/favicon.svg", anyone, s.favicon),
-		open("/robots.txt", anyone, s.robots),
+		open("/robots.txt", anyone, store.Robots),
+		open("/sitemap.xml", anyone, store.Sitemap),
+		open("/sitemap/{map}", anyone, store.SitemapPart),
 		open("/healthz", anyone, s.health),
 		open("/readyz", anyone, s.ready),
 		open("/metrics", operators, s.figures),

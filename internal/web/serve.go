@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -26,6 +27,7 @@ import (
 	"camber/internal/base/once"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
 
@@ -42,23 +44,37 @@ func (s *Server) Handler() http.Handler {
 			mux.Handle("POST "+route.Path, handler)
 		}
 	}
-	return s.admit(gzhttp.GzipHandler(mux))
+	return s.admit(mux)
+}
+
+// gzipLevel is that of a page which is sent once: the next levels cost more time than the bytes are worth. Browsers that
+// take zstd get that, which is faster and smaller.
+const gzipLevel = 2
+
+// pack compresses what a handler writes.
+func pack(handle http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.CompressionLevel(gzipLevel))
+	if err != nil {
+		return handle // never: the options are constants
+	}
+	return wrap(handle)
 }
 
 // admit is the door of every request: the headers of every reply, the host, and the two other spellings of an address.
 func (s *Server) admit(next http.Handler) http.Handler {
+	every := http.Header{}
+	every.Set("X-Content-Type-Options", "nosniff")
+	every.Set("Referrer-Policy", "same-origin")
+	every.Set("Cross-Origin-Opener-Policy", "same-origin")
+	every.Set("Cross-Origin-Resource-Policy", "same-origin")
+	every.Set("Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=(self), interest-cohort=()")
+	every.Set("Content-Security-Policy", wire.Policy(nil))
+	every.Set("Cache-Control", "private, no-store")
+	if s.config.Secure {
+		every.Set("Strict-Transport-Security", "max-age=31536000")
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=(self), interest-cohort=()")
-		h.Set("Content-Security-Policy", wire.Policy(nil))
-		h.Set("Cache-Control", "private, no-store")
-		if s.config.Secure {
-			h.Set("Strict-Transport-Security", "max-age=31536000")
-		}
+		maps.Copy(w.Header(), every)
 		if !ownHost(s.config.BaseURL, r.Host) && !(operational[r.URL.Path] && loopbackHost(r.Host)) {
 			http.Error(w, "This address is not served here.", http.StatusMisdirectedRequest)
 			return
@@ -74,17 +90,21 @@ var operational = map[string]bool{"/healthz": true, "/readyz": true, "/metrics":
 // spelled turns /index.php?route=a/b and /a/b/ into /a/b (API-2).
 func spelled(r *http.Request) *http.Request {
 	path := r.URL.Path
-	query := r.URL.Query()
-	if path == "/index.php" && query.Has("route") {
-		path = "/" + strings.Trim(query.Get("route"), "/")
-		query.Del("route")
-		r.URL.RawQuery = query.Encode()
+	if path == "/index.php" {
+		if query := r.URL.Query(); query.Has("route") {
+			path = "/" + strings.Trim(query.Get("route"), "/")
+			query.Del("route")
+			r.URL.RawQuery = query.Encode()
+		}
 	}
 	if len(path) > 1 {
 		path = strings.TrimRight(path, "/")
 	}
 	if path == "" {
 		path = "/"
+	}
+	if path != r.URL.Path {
+		r = r.WithContext(context.WithValue(r.Context(), respelledKey{}, true))
 	}
 	r.URL.Path, r.URL.RawPath = path, ""
 	return r
@@ -106,7 +126,11 @@ const languageCookie = "language"
 // serve runs one route: its session, its gates, its handler, and the one place that answers an error.
 func (s *Server) serve(route Route) http.Handler {
 	handle := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := s.run(route, w, r); err != nil {
+		r, err := s.shownIn(route, r)
+		if err == nil {
+			err = s.run(route, w, r)
+		}
+		if err != nil {
 			s.fail(route, w, r, err)
 		}
 	}))
@@ -115,7 +139,7 @@ func (s *Server) serve(route Route) http.Handler {
 			s.fail(route, w, r, err)
 		})(handle)
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	answer := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		seen := &seenWriter{ResponseWriter: w, status: http.StatusOK}
 		began := clock.Now(r.Context())
 		ctx := context.WithValue(r.Context(), requestKey{}, ids.Token()[:12])
@@ -127,14 +151,46 @@ func (s *Server) serve(route Route) http.Handler {
 				}
 				s.fail(route, seen, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 			}
-			took := clock.Now(ctx).Sub(began)
-			s.metrics.observe(route, seen.status, took)
-			s.log.LogAttrs(ctx, slog.LevelDebug, "request",
-				slog.String("id", requestID(ctx)), slog.String("method", r.Method), slog.String("route", route.Path),
-				slog.Int("status", seen.status), slog.Duration("took", took))
+			s.observe(route, r, seen.status, began)
 		}()
 		handle.ServeHTTP(seen, r)
+	}))
+	if !route.Packed {
+		answer = pack(answer)
+	}
+	if !route.Public {
+		return answer
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := clock.Now(r.Context())
+		if to := canonical(route, r); to != "" {
+			http.Redirect(w, r, to, http.StatusMovedPermanently)
+			s.observe(route, r, http.StatusMovedPermanently, began)
+			return
+		}
+		if status, sent := s.sendKept(route, w, r); sent {
+			s.observe(route, r, status, began)
+			return
+		}
+		answer.ServeHTTP(w, r)
 	})
+}
+
+func (s *Server) observe(route Route, r *http.Request, status int, began time.Time) {
+	ctx := r.Context()
+	took := clock.Now(ctx).Sub(began)
+	s.metrics.observe(route, status, took)
+	s.log.LogAttrs(ctx, slog.LevelDebug, "request",
+		slog.String("id", requestID(ctx)), slog.String("method", r.Method), slog.String("route", route.Path),
+		slog.Int("status", status), slog.Duration("took", took))
+}
+
+// shownIn is the request with the currency that its answer shows amounts in (SITE-5).
+func (s *Server) shownIn(route Route, r *http.Request) (*http.Request, error) {
+	if !route.Session {
+		return r, nil
+	}
+	return s.store.InCurrency(r)
 }
 
 func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error {
@@ -158,6 +214,12 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		if err := route.Who.may(wire.Actor(r.Context())); err != nil {
 			return err
 		}
+	}
+	if route.isShopPage() && storefront.AsksForCurrency(r) {
+		if r.Header.Get("Sec-Purpose") != "" {
+			return foreign() // a page that is only fetched ahead keeps nothing
+		}
+		return s.store.ChooseCurrency(w, r)
 	}
 	key := r.Header.Get("Idempotency-Key")
 	if !route.Once || key == "" || wire.WantsPage(r) {

@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/web/assets"
 	"camber/internal/web/page"
+	"camber/internal/web/pagecache"
 	"camber/internal/web/pos"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront"
@@ -30,6 +31,7 @@ type Config struct {
 	Secure  bool     // browsers reach the shop by TLS
 	Demo    bool     // the demonstration: /dev and the pseudo-language exist
 	Ready   func(context.Context) error
+	Pages   *pagecache.Cache // nil: every page is made anew
 	Log     *slog.Logger
 }
 

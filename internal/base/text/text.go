@@ -73,37 +73,68 @@ var spanish = sync.OnceValue(func() map[string]string {
 	return catalog
 })
 
-var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[sd]|%%`)
-
 func fill(format string, args []any) string {
-	if !strings.Contains(format, "%") {
+	at := strings.IndexByte(format, '%')
+	if at < 0 {
 		return format
 	}
-	next := 0
-	return verb.ReplaceAllStringFunc(format, func(found string) string {
-		if found == "%%" {
-			return "%"
-		}
-		place := next
-		if number := verb.FindStringSubmatch(found)[1]; number != "" {
-			n, err := strconv.Atoi(number)
-			if err != nil {
-				return found
+	var b strings.Builder
+	b.Grow(len(format) + 16*len(args))
+	for next := 0; at >= 0; at = strings.IndexByte(format, '%') {
+		b.WriteString(format[:at])
+		format = format[at:]
+		length, place := verb(format)
+		switch {
+		case length == 0:
+			length = 1
+			b.WriteByte('%')
+		case format[1] == '%':
+			b.WriteByte('%')
+		default:
+			if place < 0 {
+				place = next
+				next++
+			} else {
+				place--
 			}
-			place = n - 1
-		} else {
-			next++
+			if place >= 0 && place < len(args) {
+				b.WriteString(shown(args[place]))
+			} else {
+				b.WriteString(format[:length])
+			}
 		}
-		if place < 0 || place >= len(args) {
-			return found
+		format = format[length:]
+	}
+	b.WriteString(format)
+	return b.String()
+}
+
+// verb reads %s, %d, %[2]s or %% at the head of s: its length, 0 where there is none, and the number in it, -1 without.
+func verb(s string) (length, number int) {
+	rest := s[1:]
+	number = -1
+	if strings.HasPrefix(rest, "%") {
+		return 2, -1
+	}
+	if inner, after, ok := strings.Cut(rest, "]"); ok && strings.HasPrefix(inner, "[") {
+		n, err := strconv.ParseUint(inner[1:], 10, 31)
+		if err != nil {
+			return 0, -1
 		}
-		return shown(args[place])
-	})
+		number, rest = int(n), after
+	}
+	if strings.HasPrefix(rest, "s") || strings.HasPrefix(rest, "d") {
+		return len(s) - len(rest) + 1, number
+	}
+	return 0, -1
 }
 
 func shown(arg any) string {
 	if t, ok := arg.(interface{ Text() string }); ok {
 		return t.Text()
+	}
+	if s, ok := arg.(string); ok {
+		return s
 	}
 	return fmt.Sprint(arg)
 }

@@ -20,8 +20,11 @@ import (
 // root is where all files of the front end are served.
 const root = "/assets/"
 
-// preloaded are the two fonts that the top of every page needs.
-var preloaded = []string{"barlow-latin-400-normal.woff2", "barlow-condensed-latin-600-normal.woff2"}
+// preloaded are the fonts of every page: known with its first bytes, they come together with the style sheet.
+var preloaded = []string{
+	"styles/slim/barlow-latin-400-normal.woff2", "styles/slim/barlow-condensed-latin-600-normal.woff2",
+	"styles/slim/barlow-latin-600-normal.woff2", "styles/slim/barlow-semi-condensed-latin-600-normal.woff2",
+}
 
 var errNotBuilt = errors.New("the front end is not built: run `make gen` and build the program again")
 
@@ -62,17 +65,13 @@ func load(files fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &b.chunks); err != nil {
 		return nil, fmt.Errorf("manifest of the front end: %w", err)
 	}
-	for _, entry := range []string{"main.ts", "styles/app.css"} {
+	for _, entry := range append([]string{"main.ts", "styles/app.css"}, preloaded...) {
 		if b.chunks[entry].File == "" {
 			return nil, fmt.Errorf("manifest of the front end lacks %s", entry)
 		}
 	}
-	for _, name := range preloaded {
-		for source, font := range b.chunks {
-			if path.Base(source) == name {
-				b.fonts = append(b.fonts, root+font.File)
-			}
-		}
+	for _, font := range preloaded {
+		b.fonts = append(b.fonts, b.address(font))
 	}
 	return b, b.read(files)
 }
@@ -152,7 +151,7 @@ func (b *build) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if len(f.packed) > 0 {
 		h.Add("Vary", "Accept-Encoding")
 		for _, e := range f.packed {
-			if accepts(r.Header.Get("Accept-Encoding"), e.name) {
+			if Accepts(r.Header.Get("Accept-Encoding"), e.name) {
 				h.Set("Content-Encoding", e.name)
 				body, etag = e.body, strings.TrimSuffix(f.etag, `"`)+"-"+e.name+`"`
 				break
@@ -163,8 +162,8 @@ func (b *build) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// accepts says whether the header names the encoding and does not refuse it by q=0.
-func accepts(header, encoding string) bool {
+// Accepts says whether a header Accept-Encoding names the encoding and does not refuse it by q=0.
+func Accepts(header, encoding string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		name, rest, _ := strings.Cut(strings.TrimSpace(part), ";")
 		q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(rest), "q="), 64)

@@ -17,8 +17,10 @@ const manifest = `{
 	"islands/render.tsx": {"file": "a/render-4.js", "imports": ["_react.js", "main.ts"]},
 	"islands/till/index.tsx": {"file": "a/till-5.js", "imports": ["_react.js", "_ui.js"]},
 	"_ui.js": {"file": "a/ui-6.js", "imports": ["_react.js"]},
-	"node_modules/@fontsource/barlow/files/barlow-latin-400-normal.woff2": {"file": "a/b-7.woff2"},
-	"node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2": {"file": "a/c-8.woff2"}
+	"styles/slim/barlow-latin-400-normal.woff2": {"file": "a/b-7.woff2"},
+	"styles/slim/barlow-condensed-latin-600-normal.woff2": {"file": "a/c-8.woff2"},
+	"styles/slim/barlow-latin-600-normal.woff2": {"file": "a/d-9.woff2"},
+	"styles/slim/barlow-semi-condensed-latin-600-normal.woff2": {"file": "a/e-10.woff2"}
 }`
 
 func setup(t *testing.T) *build {
@@ -42,7 +44,8 @@ func TestAddressesComeFromTheManifest(t *testing.T) {
 	if got := b.address("main.ts"); got != "/assets/a/main-1.js" {
 		t.Errorf("script is %s", got)
 	}
-	if diff := cmp.Diff([]string{"/assets/a/b-7.woff2", "/assets/a/c-8.woff2"}, b.fonts); diff != "" {
+	fonts := []string{"/assets/a/b-7.woff2", "/assets/a/c-8.woff2", "/assets/a/d-9.woff2", "/assets/a/e-10.woff2"}
+	if diff := cmp.Diff(fonts, b.fonts); diff != "" {
 		t.Error(diff)
 	}
 }

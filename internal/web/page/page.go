@@ -27,6 +27,11 @@ type Frame struct {
 	Vehicle     *present.Vehicle
 	Search      string                 // what stands in the search field
 	Categories  []present.CategoryTile // the first level
+	Menu        []MenuEntry            // the same with what is below each
+	Alert       string                 // SITE-6; empty: nothing to say, or closed
+	Brand       string                 // rules for the colours of the site's own; empty: the house's
+	Monogram    string                 // letters in the mark; empty: the house's mark
+	Currency    CurrencyPicker
 	Settings    present.Settings
 	Theme       string // light, dark; empty: the device decides
 	JSONLD      []any
@@ -41,6 +46,13 @@ type Store struct {
 	Open      string // "Open until 7 pm"
 	Address   string
 	Telephone string
+	Hours     []present.OpenDays
+}
+
+// MenuEntry is a category of the first level with those below it.
+type MenuEntry struct {
+	present.CategoryTile
+	Below []present.Link
 }
 
 // Assets are the addresses of the built front end.
@@ -80,6 +92,9 @@ func props(v any) (string, error) {
 	return string(b), err
 }
 
+// written stands in the generated code for templ.JoinStringErrs, which formats every text by reflection (see Makefile).
+func written[T ~string](s T) (string, error) { return string(s), nil }
+
 func itoa[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
 // fitClass is the style of a mark: y, n, m or u.
@@ -93,17 +108,6 @@ func fitClass(mark string) string {
 		return "m"
 	}
 	return "u"
-}
-
-// dotClass is the style of a stock dot: f, h or e.
-func dotClass(level string) string {
-	switch level {
-	case "full":
-		return "f"
-	case "half":
-		return "h"
-	}
-	return "e"
 }
 
 // bars draws the black bars of a row of a barcode as one path of unit height.

@@ -93,6 +93,7 @@ type CartProduct struct {
 	Links            PartLinks  `json:"links"`
 
 	Pictogram string    `json:"pictogram"`
+	Image     *Image    `json:"image"`
 	Fit       Fit       `json:"fitment"`
 	StockText string    `json:"stock_text"` // "8 at Main St"
 	StockDot  string    `json:"stock_level"`

@@ -3,18 +3,26 @@ package present
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/order"
 )
 
 // NewCases lists every screen, and for each kind of part the first on the shelf that shows it (DEMO-4).
-func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalog.Category) []CaseGroup {
+// orders are all that there are; link says the secret part of the address of one.
+func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalog.Category, orders []order.Order, link func(order.Order) string) []CaseGroup {
 	groups := []CaseGroup{
 		{Title: text.Tr(ctx, "Pages"), Cases: []Case{
 			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
 			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
+		}},
+		{Title: text.Tr(ctx, "Search"), Cases: []Case{
+			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},
+			{text.Tr(ctx, "Nothing found"), "/product/search?s=zzzzzz"},
 		}},
 		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}}},
 	}
@@ -29,7 +37,40 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			parts.Cases = append(parts.Cases, Case{Words(ctx, one.name), "/" + s.Parts[partIDs[i]].Slug})
 		}
 	}
-	return append(groups, listings, parts)
+	return append(groups, newOrderCases(ctx, orders, link), listings, parts)
+}
+
+// newOrderCases leads to the newest order of each state, where it can be seen.
+func newOrderCases(ctx context.Context, orders []order.Order, link func(order.Order) string) CaseGroup {
+	g := CaseGroup{Title: text.Tr(ctx, "Orders")}
+	for _, one := range orderCases {
+		i := slices.IndexFunc(orders, one.shows)
+		if i < 0 {
+			continue
+		}
+		href := "/order/" + link(orders[i])
+		if one.atTill != "" {
+			href = one.atTill + strconv.FormatInt(orders[i].ID, 10)
+		}
+		g.Cases = append(g.Cases, Case{Words(ctx, one.name), href})
+	}
+	return g
+}
+
+var orderCases = []struct {
+	name   fault.Text
+	atTill string // its address there without the id; empty: the shopper's page
+	shows  func(o order.Order) bool
+}{
+	{fault.T("Paid in store, by a customer"), "", func(o order.Order) bool { return o.Channel == cart.Web && o.CustomerID != 0 }},
+	{fault.T("Paid in store, by a guest"), "", func(o order.Order) bool { return o.Channel == cart.Web && o.CustomerID == 0 }},
+	{fault.T("Sold at the register"), "", func(o order.Order) bool { return o.Channel == cart.POS && o.Status == order.Complete && o.PaidInFull() }},
+	{fault.T("Cancelled"), "", func(o order.Order) bool { return o.Status == order.Cancelled }},
+	{fault.T("Receipt"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.ChangeDue > 0 }},
+	{fault.T("Receipt of an order that is not paid"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && !o.PaidInFull() }},
+	{fault.T("Invoice"), "/pos/order/invoice?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" }},
+	{fault.T("Being paid, nothing yet"), "/pos/checkout?order_id=", func(o order.Order) bool { return o.Status == order.Checkout && o.AmountPaid == 0 }},
+	{fault.T("Being paid, a part of it"), "/pos/checkout?order_id=", func(o order.Order) bool { return o.Status == order.Checkout && o.AmountPaid > 0 }},
 }
 
 var partCases = []struct {
@@ -44,10 +85,22 @@ var partCases = []struct {
 	{fault.T("Part of a kit"), func(_ Shelf, p catalog.Part) bool { return len(p.IncludedIn) > 0 }},
 	{fault.T("Core charge"), func(_ Shelf, p catalog.Part) bool { return p.Core != nil }},
 	{fault.T("Minimum quantity"), func(_ Shelf, p catalog.Part) bool { return p.Minimum > 1 }},
+	{fault.T("Sold in multiples"), func(_ Shelf, p catalog.Part) bool { return p.Multiple > 1 }},
+	{fault.T("Sold by the case"), func(_ Shelf, p catalog.Part) bool {
+		return slices.ContainsFunc(p.Codes, func(c catalog.Code) bool { return c.Kind == catalog.Case })
+	}},
+	{fault.T("Of a series"), func(_ Shelf, p catalog.Part) bool { return p.SeriesID != 0 }},
+	{fault.T("Remanufactured"), func(_ Shelf, p catalog.Part) bool { return p.Tier == catalog.Remanufactured }},
+	{fault.T("Price hidden by MAP"), func(s Shelf, p catalog.Part) bool { return s.Quotes[p.ID].Hidden }},
+	{fault.T("Price at MAP"), func(s Shelf, p catalog.Part) bool {
+		q := s.Quotes[p.ID]
+		return q.MAP > 0 && !q.Hidden
+	}},
 	{fault.T("Not for sale"), func(_ Shelf, p catalog.Part) bool { return !p.Orderable }},
 	{fault.T("Without a price"), func(s Shelf, p catalog.Part) bool { _, ok := s.Quotes[p.ID]; return !ok }},
 	{fault.T("Plenty in stock"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) >= plenty }},
 	{fault.T("The last piece"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) == 1 }},
+	{fault.T("In other stores alone"), func(s Shelf, p catalog.Part) bool { return s.Free[s.Here][p.ID] == 0 && s.sum(p.ID) > 0 }},
 	{fault.T("Out of Stock"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) == 0 }},
 	{fault.T("Universal part"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "universal" }},
 	{fault.T("Fits Your Vehicle"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "yes" }},

@@ -122,7 +122,7 @@ func TestAProductPageTakesTheOptionsThatACardSendsThere(t *testing.T) {
 	}}
 	tree := []catalog.Category{{ID: 2, Slug: "brakes", Name: "Brakes"}, {ID: 3, ParentID: 2, Slug: "pads", Name: "Pads"}}
 	d := NewPart(ctx, shelf(part), 7, nil, PathTo(tree, 3))
-	if d.Action.Kind != "add" || !d.Action.Full || !d.Action.Warn || len(d.Action.Options) != 1 {
+	if d.Action.Kind != "add" || !d.Action.Warn || len(d.Action.Options) != 1 {
 		t.Errorf("%+v", d.Action)
 	}
 	prices := []string{}

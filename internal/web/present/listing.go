@@ -41,11 +41,15 @@ type Listing struct {
 	Universal  *bool  // whether universal parts are among what fits; nil where that is not asked
 	Here       string // own path and query
 	Filters    []Filter
+	AllFilters string // the address that shows those that are left out; empty: none is
 	Chips      []Link // what is chosen, each with the address without it
 	Clear      string // the address without any filter
 	Sorts      []Pick
 	Limits     []Pick
 	Pager      Pager
+	IsGrid     bool   // cards beside each other, else rows
+	AsList     string // the two sides of the toggle
+	AsGrid     string
 }
 
 // IsEmpty says that there are no parts, and nothing chosen that could be undone here.
@@ -74,6 +78,8 @@ type Filter struct {
 	Mark   string        // empty: the values lead to other places
 	IsData bool          // the title is the catalog's, which is not translated here
 	Values []FilterValue // the first FilterShown are seen at once
+	Total  int           // values that there are
+	All    string        // the address that shows all of them; empty: they are here
 }
 
 // Open says whether the filter's values are seen without a click: of the first filters of a page, and where one is chosen.
@@ -142,6 +148,7 @@ type CheckoutPage struct {
 	Errors   map[string]string // field name to message
 	Problems []string          // what belongs to no field
 	Total    money.Cents       // sent back, so that a changed one is told (CHK-2)
+	Charge   string            // what is charged, where amounts are shown in another currency (SITE-5)
 }
 
 // Contact is what a shopper types at the check-out.

@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
@@ -15,7 +16,7 @@ import (
 func NewCart(ctx context.Context, v cart.View, store location.Location, kits map[int64]catalog.Part, level string) Cart {
 	c := Cart{
 		Products: make([]CartProduct, 0, len(v.Lines)), Vouchers: []Voucher{}, Totals: NewTotals(ctx, v.Totals),
-		TotalItems: v.Items, Total: v.Totals.Total, TotalText: v.Totals.Total.Text(),
+		TotalItems: v.Items, Total: v.Totals.Total, TotalText: Amount(ctx, v.Totals.Total),
 		LaborApplied: map[string]string{}, CustomerVehicles: []Vehicle{}, Rebates: []Rebate{},
 		OrderData: CartOrder{Products: []CartOrderProduct{}}, ConfirmButton: text.Tr(ctx, "Check Out"),
 		Vehicle: NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: pieces(ctx, v.Items),
@@ -34,7 +35,7 @@ func NewCart(ctx context.Context, v cart.View, store location.Location, kits map
 	for _, l := range v.Lines {
 		c.Products = append(c.Products, newCartProduct(ctx, v, l, store, kits))
 	}
-	c.Note = cartNote(ctx, c)
+	c.Note = strings.TrimSpace(ChargeNote(ctx, c.Total) + " " + cartNote(ctx, c))
 	return c
 }
 
@@ -45,14 +46,17 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 		Package: Package{Components: newComponents(l.Part, kits), IncludedIn: newKits(l.Part, kits)},
 		Rebates: LineRebates{Unique: []Rebate{}}, Options: make([]Selected, 0, len(l.Chosen)),
 		Quantity: l.Quantity, Minimum: l.Part.Minimum,
-		UnitPrice: l.Unit, UnitPriceText: l.Unit.Text(), OriginalUnitPrice: l.Retail, OriginalUnitPriceText: l.Retail.Text(),
-		UnitBeforeDiscounts: l.Retail, UnitBeforeDiscountsText: l.Retail.Text(),
-		Price: l.Sum.Total, PriceText: l.Sum.Total.Text(), Tax: l.Sum.Tax(), TaxText: l.Sum.Tax().Text(),
+		UnitPrice: l.Unit, UnitPriceText: UnitAmount(ctx, l.Unit), OriginalUnitPrice: l.Retail, OriginalUnitPriceText: UnitAmount(ctx, l.Retail),
+		UnitBeforeDiscounts: l.Retail, UnitBeforeDiscountsText: UnitAmount(ctx, l.Retail),
+		Price: l.Sum.Total, PriceText: Amount(ctx, l.Sum.Total), Tax: l.Sum.Tax(), TaxText: Amount(ctx, l.Sum.Tax()),
 		EnoughInventory: l.Enough, ShowStockWarning: !l.Enough || !l.ForSale,
-		Links: PartLinks{View: "/" + l.Part.Slug}, Pictogram: l.Part.Pictogram, Fit: NewFit(ctx, l.Fit, v.Cart.Vehicle != nil),
+		Links: PartLinks{View: "/" + l.Part.Slug}, Pictogram: pictogram(l.Part.Pictogram, l.Part.Name), Image: thumbnail(l.Part), Fit: NewFit(ctx, l.Fit, v.Cart.Vehicle != nil),
+	}
+	if p.Image != nil {
+		p.Thumbnails = Thumbnails{Primary: p.Image.Src, Cart: p.Image.Src}
 	}
 	p.PriceBeforeDiscounts = l.Retail.Times(l.Quantity)
-	p.PriceBeforeText = p.PriceBeforeDiscounts.Text()
+	p.PriceBeforeText = Amount(ctx, p.PriceBeforeDiscounts)
 	for _, o := range l.Chosen {
 		p.Options = append(p.Options, Selected{ID: o.OptionID, ValueID: o.ValueID, Name: o.Name, Value: o.Value, Price: o.Price})
 	}
@@ -66,8 +70,8 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 	}
 	if l.Core != nil {
 		p.Core = &CoreLine{
-			Title: text.Tr(ctx, "Core charge, refundable"), Note: text.Tr(ctx, "Bring the old part back and get %s back.", l.Core.Sum.Total),
-			Quantity: l.Quantity, Unit: l.Core.Unit, UnitText: l.Core.Unit.Text(), Price: l.Core.Sum.Total, PriceText: l.Core.Sum.Total.Text(),
+			Title: text.Tr(ctx, "Core charge, refundable"), Note: text.Tr(ctx, "Bring the old part back and get %s back.", Amount(ctx, l.Core.Sum.Total)),
+			Quantity: l.Quantity, Unit: l.Core.Unit, UnitText: Amount(ctx, l.Core.Unit), Price: l.Core.Sum.Total, PriceText: Amount(ctx, l.Core.Sum.Total),
 		}
 	}
 	return p

@@ -30,8 +30,15 @@ type PartCode struct{ AAIA, MPN string }
 func Moment(t time.Time, zone *time.Location) string { return t.In(zone).Format("01/02/2006 3:04 pm") }
 
 // NewTotals are the rows of a sale, the total last.
-func NewTotals(ctx context.Context, t sale.Totals) []Total { return newTotals(ctx, t.Rows) }
+func NewTotals(ctx context.Context, t sale.Totals) []Total {
+	list := newTotals(ctx, t.Rows)
+	for i := range list {
+		list[i].Text = Amount(ctx, list[i].Value)
+	}
+	return list
+}
 
+// newTotals are those of an order, in the store's currency.
 func newTotals(ctx context.Context, rows []sale.Row) []Total {
 	list := make([]Total, 0, len(rows))
 	for _, r := range rows {

@@ -33,7 +33,7 @@ func (s Shelf) Card(ctx context.Context, partID int64) Card {
 	p := s.Parts[partID]
 	c := Card{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary,
-		Pictogram: pictogram(p.Pictogram, p.Name), Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(ctx, p),
+		Pictogram: pictogram(p.Pictogram, p.Name), Image: thumbnail(p), Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(ctx, p),
 	}
 	c.Action = s.action(ctx, p, c)
 	return c
@@ -55,12 +55,12 @@ func (s Shelf) price(ctx context.Context, p catalog.Part) *Price {
 	if !ok {
 		return nil
 	}
-	shown := &Price{Amount: q.UnitE4, Text: q.UnitE4.Text()}
+	shown := &Price{Amount: q.UnitE4, Text: UnitAmount(ctx, q.UnitE4)}
 	if q.Hidden && !s.Trade {
 		shown = &Price{Text: text.Tr(ctx, "Add to cart to see price"), Hidden: true}
 	}
 	if p.Core != nil {
-		shown.Core, shown.CoreText = p.Core.Charge, p.Core.Charge.Text()
+		shown.Core, shown.CoreText = p.Core.Charge, Amount(ctx, p.Core.Charge)
 	}
 	return shown
 }
@@ -114,19 +114,19 @@ func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 }
 
 // NewPartOptions are the choices that a part offers.
-func NewPartOptions(options []catalog.Option) []PartOption {
+func NewPartOptions(ctx context.Context, options []catalog.Option) []PartOption {
 	list := make([]PartOption, 0, len(options))
 	for _, o := range options {
 		shown := PartOption{ID: o.ID, Type: o.Kind, Name: o.Name, Required: o.Required, Values: make([]OptionValue, 0, len(o.Values))}
 		for _, v := range o.Values {
-			shown.Values = append(shown.Values, newOptionValue(v))
+			shown.Values = append(shown.Values, newOptionValue(ctx, v))
 		}
 		list = append(list, shown)
 	}
 	return list
 }
 
-func newOptionValue(v catalog.OptionValue) OptionValue {
+func newOptionValue(ctx context.Context, v catalog.OptionValue) OptionValue {
 	shown := OptionValue{ID: v.ID, Name: v.Name, Price: v.Price}
 	switch {
 	case v.Price > 0:
@@ -136,7 +136,7 @@ func newOptionValue(v catalog.OptionValue) OptionValue {
 	default:
 		return shown
 	}
-	shown.PriceText = shown.Prefix + " " + shown.Price.Text()
+	shown.PriceText = shown.Prefix + " " + UnitAmount(ctx, shown.Price)
 	return shown
 }
 
@@ -156,7 +156,7 @@ func (s Shelf) breaks(partID int64, all []price.Break) []price.Break {
 func NewBreaks(ctx context.Context, breaks []price.Break) []QuantityRow {
 	rows := make([]QuantityRow, 0, len(breaks))
 	for i, b := range breaks {
-		row := QuantityRow{From: b.From, Price: b.UnitE4, Text: b.UnitE4.Text()}
+		row := QuantityRow{From: b.From, Price: b.UnitE4, Text: UnitAmount(ctx, b.UnitE4)}
 		from := strconv.Itoa(b.From)
 		switch {
 		case i+1 < len(breaks):
@@ -179,7 +179,7 @@ func NewBreaks(ctx context.Context, breaks []price.Break) []QuantityRow {
 func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, path []catalog.Category) Part {
 	p, a := s.Parts[partID], s.Fits[partID]
 	d := Part{
-		Card: s.Card(ctx, partID), UPC: p.UPC(), Description: p.Description, FitText: fitText(ctx, a.Result, s.Chosen),
+		Card: s.Card(ctx, partID), Views: newViews(ctx, p), UPC: p.UPC(), Description: p.Description, FitText: fitText(ctx, a.Result, s.Chosen),
 		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, s.breaks(partID, breaks)),
 		Components: newComponents(p, s.Parts), IncludedIn: newKits(p, s.Parts),
 	}
@@ -197,8 +197,8 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	for _, one := range p.Attributes {
 		d.Attributes = append(d.Attributes, Attribute{Name: one.Name, Value: one.Value})
 	}
-	d.Action.Full, d.Action.Solid = true, true
-	d.Action.Options, d.Action.Breaks = NewPartOptions(p.Options), d.Breaks
+	d.Action.Solid, d.Action.Currency = true, newForeignCurrency(ctx)
+	d.Action.Options, d.Action.Breaks = NewPartOptions(ctx, p.Options), d.Breaks
 	if d.Action.Kind == "view" {
 		d.Action.Kind, d.Action.Label = "add", text.Tr(ctx, "Add to Cart")
 	}
@@ -227,7 +227,7 @@ func newKits(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
 
 func newKitPart(p catalog.Part, quantity int) KitPart {
 	return KitPart{
-		ProductID: p.ID, Brand: p.Brand, Model: p.Number, Name: p.Name, Pictogram: pictogram(p.Pictogram, p.Name),
+		ProductID: p.ID, Brand: p.Brand, Model: p.Number, Name: p.Name, Pictogram: pictogram(p.Pictogram, p.Name), Image: thumbnail(p),
 		Links: PartLinks{View: "/" + p.Slug}, Quantity: quantity,
 	}
 }
@@ -239,8 +239,8 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 		c.Stock[i].Bin = bins[c.Stock[i].LocationID]
 	}
 	return PartHit{
-		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram,
-		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: NewPartOptions(p.Options), Minimum: max(p.Minimum, 1),
+		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram, Image: c.Image,
+		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: NewPartOptions(ctx, p.Options), Minimum: max(p.Minimum, 1),
 	}
 }
 
@@ -290,6 +290,9 @@ func PartData(d Part, address string) []any {
 	}
 	if d.UPC != "" {
 		part["gtin"] = d.UPC
+	}
+	if images := addresses(d.Views, address); len(images) > 0 {
+		part["image"] = images
 	}
 	if d.Price != nil && !d.Price.Hidden {
 		availability := "https://schema.org/OutOfStock"

@@ -32,6 +32,7 @@ type Card struct {
 	Name      string    `json:"name"`
 	Summary   string    `json:"short_description"`
 	Pictogram string    `json:"pictogram"`
+	Image     *Image    `json:"image"` // null: the pictogram stands in
 	Href      string    `json:"link"`
 	Fit       Fit       `json:"fitment"`
 	Stock     []Stock   `json:"stock"`
@@ -39,14 +40,14 @@ type Card struct {
 	Action    AddToCart `json:"action"`
 }
 
-// AddToCart is the button of a card, or with Full the options, quantity and button of a product page (CAT-7).
+// AddToCart is how a part is bought: the options, quantity and button of a product page. A card has a CardButton of it
+// (CAT-7).
 type AddToCart struct {
 	ProductID int64         `json:"product_id"`
 	Name      string        `json:"name"`  // brand, number and name, for the button's accessible name
 	Kind      string        `json:"kind"`  // add, view, login, contact
 	Label     string        `json:"label"` // CAT-7
 	Href      string        `json:"href"`  // where view and login lead
-	Full      bool          `json:"full"`  // the product page
 	Solid     bool          `json:"solid"` // the filled button: the one primary action in view
 	Warn      bool          `json:"warn"`  // ask "Heads up!" first
 	Fit       Fit           `json:"fit"`   // what "Heads up!" explains
@@ -56,6 +57,32 @@ type AddToCart struct {
 	Options   []PartOption  `json:"options"`
 	Price     *Price        `json:"price"`
 	Breaks    []QuantityRow `json:"breaks"`
+	// Currency is the one in which a Full one shows what it works out; absent: the store's.
+	Currency *ForeignCurrency `json:"currency,omitempty"`
+}
+
+// CardButton is the button of a card: of AddToCart what the browser needs for it. A listing has many of them.
+type CardButton struct {
+	ProductID int64  `json:"product_id"`
+	Name      string `json:"name"`
+	Kind      string `json:"kind"`
+	Label     string `json:"label"`
+	Href      string `json:"href,omitempty"` // where view and login lead
+	Solid     bool   `json:"solid,omitempty"`
+	Minimum   int    `json:"minimum"`
+	Warn      *Fit   `json:"warn,omitempty"` // ask "Heads up!" first, and explain it with this
+}
+
+// Button is a as a card needs it.
+func (a AddToCart) Button() CardButton {
+	b := CardButton{ProductID: a.ProductID, Name: a.Name, Kind: a.Kind, Label: a.Label, Solid: a.Solid, Minimum: a.Minimum}
+	if a.Kind == "view" || a.Kind == "login" {
+		b.Href = a.Href
+	}
+	if a.Warn {
+		b.Warn = &a.Fit
+	}
+	return b
 }
 
 // PartOption is a choice that a part offers (PROD-2).
@@ -99,6 +126,7 @@ type KitPart struct {
 	Model     string    `json:"model"`
 	Name      string    `json:"name"`
 	Pictogram string    `json:"pictogram"`
+	Image     *Image    `json:"image"`
 	Links     PartLinks `json:"links"`
 	Quantity  int       `json:"quantity_in_kit"` // 0 for a kit that has the part
 }
@@ -112,6 +140,7 @@ type PartLinks struct {
 // Part is the product page.
 type Part struct {
 	Card
+	Views       []View // none: the drawing of its type alone
 	UPC         string
 	Description string
 	Crumbs      []Link

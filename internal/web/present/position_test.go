@@ -58,8 +58,9 @@ func TestAPartSaysWhereItGoesAndHowMany(t *testing.T) {
 func TestAPartIsDrawnByItsName(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"HEAD LAMP ASSY LH": "bulb", "Rear Bumper Lamp": "bulb", "FENDER 2WD W/SIDE LAMP HOLE RH": "body", "Door Mirror": "mirror", "Doors and Door Components": "body",
-		"Oil filters": "filter", "Motor oil": "fluid", "Wheel speed sensor": "sensor", "Ceramic Brake Pads": "pads", "Accessories and Ornamental": "", "": "",
+		"HEAD LAMP ASSY LH": "headlamp", "Rear Bumper Lamp": "bulb", "FENDER 2WD W/SIDE LAMP HOLE RH": "fender", "Door Mirror": "mirror", "Doors and Door Components": "body",
+		"Oil filters": "filter", "Motor oil": "oil", "Wheel speed sensor": "crank-sensor", "Ceramic Brake Pads": "pads", "Accessories and Ornamental": "", "": "",
+		"Front lower ball joints": "ball-joint", "Cabin air filter": "cabin-filter", "Brake master cylinder": "master-cylinder", "Outer tie rod end": "tie-rod", "Glass cleaner": "spray",
 	} {
 		if got := pictogram("", name); got != want {
 			t.Errorf("%s is drawn as %q", name, got)

@@ -10,7 +10,8 @@ func Islands() map[string]any {
 	return map[string]any{
 		"vehicle-selector": VehicleSelector{},
 		"engine-selector":  EngineSelector{},
-		"add-to-cart":      AddToCart{},
+		"add-to-cart":      CardButton{},
+		"buy-form":         AddToCart{},
 		"cart-page":        Cart{},
 		"kit":              Kit{},
 		"till":             Till{},

@@ -214,6 +214,7 @@ type PartHit struct {
 	Name      string       `json:"name"`
 	Summary   string       `json:"short_description"`
 	Pictogram string       `json:"pictogram"`
+	Image     *Image       `json:"image"`
 	Fit       Fit          `json:"fitment"`
 	Stock     []Stock      `json:"stock"`
 	Price     *Price       `json:"price"`

@@ -119,7 +119,7 @@ func (s *Server) ShowCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f.Private = true
+	f.Description = text.Tr(r.Context(), "The parts in your cart and what they cost.")
 	return wire.Page(w, r, http.StatusOK, page.CartPage(f, shown))
 }
 

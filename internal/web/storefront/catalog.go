@@ -23,6 +23,7 @@ const often = 6
 
 // ShowHome is the first page: the vehicle, the categories, a handful of parts.
 func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
+	r = s.fromMemory(r)
 	ctx := r.Context()
 	selector, err := s.selector(r)
 	if err != nil {
@@ -32,7 +33,7 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	categories, err := s.Catalog.Categories(ctx)
+	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	v := wire.CurrentVisit(ctx).Vehicle
-	found, err := s.Find.Find(ctx, find.Query{Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: often, Facets: v != nil})
+	found, err := s.Find.Known(ctx, find.Query{Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: often, Facets: true, FacetValues: 1})
 	if err != nil {
 		return err
 	}
@@ -55,13 +56,17 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
+	if f.JSONLD, err = s.aboutShop(r); err != nil {
+		return err
+	}
 	d := present.Home{
 		Selector: selector, Quick: quickPicks(selector), Engine: engine, Tabs: s.tabs(ctx, engine != nil), Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
 	}
+	d.Categories = countedTiles(d.Categories, found.Facets)
 	if f.Vehicle == nil {
 		d.Counted = counted(ctx, d.Categories, len(shelf.Stores))
 	} else {
-		d.Categories, d.Counted = fittingTiles(d.Categories, found.Facets), present.CountedFor(ctx, *f.Vehicle)
+		d.Counted = present.CountedFor(ctx, *f.Vehicle)
 	}
 	return wire.Page(w, r, http.StatusOK, page.Home(f, d))
 }
@@ -86,6 +91,7 @@ func hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
 
 // ShowCatalog is the tree of categories.
 func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
+	r = s.fromMemory(r)
 	f, err := s.Frame(r, text.Tr(r.Context(), "All categories"))
 	if err != nil {
 		return err
@@ -99,24 +105,25 @@ func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
 
 // tiles are the categories with as many parts as their pages list: with a vehicle those that fit or may.
 func (s *Server) tiles(ctx context.Context, all []present.CategoryTile) ([]present.CategoryTile, error) {
-	v := wire.CurrentVisit(ctx).Vehicle
-	if v == nil {
-		return all, nil
+	if v := wire.CurrentVisit(ctx).Vehicle; v != nil {
+		counts, err := s.fitting(ctx, v, nil)
+		return countedTiles(all, counts), err
 	}
-	counts, err := s.fitting(ctx, v, nil)
-	return fittingTiles(all, counts), err
+	found, err := s.Find.Known(ctx, find.Query{Limit: 1, Facets: true, FacetValues: 1})
+	return countedTiles(all, found.Facets), err
 }
 
-func fittingTiles(all []present.CategoryTile, fitting find.Facets) []present.CategoryTile {
+func countedTiles(all []present.CategoryTile, found find.Facets) []present.CategoryTile {
 	tiles := slices.Clone(all)
 	for i := range tiles {
-		tiles[i].Count = countOf(fitting.Categories, tiles[i].ID)
+		tiles[i].Count = countOf(found.Categories, tiles[i].ID)
 	}
 	return tiles
 }
 
 // ShowSlug is a category or a part; an earlier address of either leads to the present one (SITE-4).
 func (s *Server) ShowSlug(w http.ResponseWriter, r *http.Request) error {
+	r = s.fromMemory(r)
 	slug := r.PathValue("slug")
 	target, err := s.Catalog.Slug(r.Context(), slug)
 	if err != nil {
@@ -158,7 +165,7 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if err != nil {
 		return err
 	}
-	categories, err := s.Catalog.Categories(ctx)
+	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return err
 	}
@@ -173,7 +180,7 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 }
 
 func (s *Server) showCategory(w http.ResponseWriter, r *http.Request, categoryID int64) error {
-	categories, err := s.Catalog.Categories(r.Context())
+	categories, err := s.Catalog.Tree(r.Context())
 	if err != nil {
 		return err
 	}
@@ -198,6 +205,10 @@ func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, c
 		return err
 	}
 	d.Title, d.Crumbs = called.Title, called.Crumbs
+	asked.showAs(&d, r.URL.Path, s.listingView(w, r))
+	if f.Vehicle == nil { // no search engine has a vehicle
+		s.aboutListing(r, &f, asked, d)
+	}
 	return wire.Page(w, r, http.StatusOK, page.Listing(f, d))
 }
 

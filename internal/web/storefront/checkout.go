@@ -44,7 +44,7 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 		return err
 	}
 	d := present.CheckoutPage{
-		Cart: shown, Contact: present.NewContact(view.Contact()), Errors: map[string]string{}, Total: view.Totals.Total,
+		Cart: shown, Contact: present.NewContact(view.Contact()), Errors: map[string]string{}, Total: view.Totals.Total, Charge: present.ChargeNote(ctx, view.Totals.Total),
 		Stores: present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx)),
 	}
 	if refused != nil {

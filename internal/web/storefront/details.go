@@ -107,10 +107,13 @@ func (s *Server) fitting(ctx context.Context, v *vehicle.Vehicle, of []kin) (fin
 		return find.Facets{}, err
 	}
 	q := find.Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Facets: true, Limit: 1, Lang: text.In(ctx)}
+	if len(of) == 0 {
+		q.FacetValues = 1 // categories alone
+	}
 	for _, k := range of { // each is counted, however rare
 		q.AlsoBrandIDs, q.AlsoSeries = append(q.AlsoBrandIDs, k.brand), append(q.AlsoSeries, k.series)
 	}
-	found, err := s.Find.Find(ctx, q)
+	found, err := s.Find.Known(ctx, q)
 	return found.Facets, err
 }
 
@@ -129,7 +132,7 @@ type addresses struct{ categories, brands, series map[int64]string }
 // addresses are those of all that is named and exists.
 func (s *Server) addresses(ctx context.Context, all []kin) (addresses, error) {
 	to := addresses{map[int64]string{}, map[int64]string{}, map[int64]string{}}
-	categories, err := s.Catalog.Categories(ctx)
+	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return to, err
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/order"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -46,10 +47,14 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	orders, err := s.Orders.Orders(ctx, order.Filter{Limit: 200})
+	if err != nil {
+		return err
+	}
 	f, err := s.Frame(r, text.Tr(ctx, "Cases of the demonstration"))
 	if err != nil {
 		return err
 	}
 	f.Private = true
-	return wire.Page(w, r, http.StatusOK, page.Cases(f, present.NewCases(ctx, shelf, ids, categories)))
+	return wire.Page(w, r, http.StatusOK, page.Cases(f, present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link)))
 }

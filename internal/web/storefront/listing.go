@@ -1,11 +1,14 @@
 package storefront
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -41,9 +44,14 @@ type listing struct {
 	limit   int
 	page    int
 	all     bool // shows what does not fit as well
+	whole   bool // shows every filter with all its values
 	filters filters
 	values  url.Values
+	plain   []parameter // values without the page, by name, as an address writes them
 }
+
+// parameter is one name of an address with all its values: "name=a&name=b".
+type parameter struct{ name, text string }
 
 // place is what a listing is of: a category, a brand, a series, or what a search found.
 type place struct {
@@ -64,11 +72,12 @@ func readListing(r *http.Request, at place) (listing, error) {
 		Limit int    `form:"limit"`
 		Page  int    `form:"page"`
 		Fits  string `form:"fits"`
+		Whole string `form:"filters"`
 	}{Limit: limits[0], Page: 1}
 	if err := wire.Decode(r, &in); err != nil {
 		return listing{}, err
 	}
-	l := listing{sort: find.Sort(in.Sort), desc: in.Order == "desc", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
+	l := listing{whole: in.Whole == allFilters, sort: find.Sort(in.Sort), desc: in.Order == "desc", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
 	known := slices.ContainsFunc(sortOrders, func(o sortOrder) bool { return o.by == l.sort })
 	if !known || !slices.Contains([]string{"", "asc", "desc"}, in.Order) {
 		return listing{}, fault.New(fault.Invalid, "This list can't be sorted like that.")
@@ -86,7 +95,75 @@ func readListing(r *http.Request, at place) (listing, error) {
 			l.values.Set(name, value)
 		}
 	}
-	return l, nil
+	if written(l.values) > longestAsked {
+		return listing{}, notLikeThat()
+	}
+	return l.spelled(), nil
+}
+
+// longestAsked is how many bytes an address may ask with: hundreds of links of its page repeat all of them.
+const longestAsked = 2048
+
+func written(values url.Values) (bytes int) {
+	for name, list := range values {
+		for _, value := range list {
+			bytes += len(name) + len(value)
+		}
+	}
+	return bytes
+}
+
+// spelled is the listing with its plain parameters.
+func (l listing) spelled() listing {
+	l.plain = make([]parameter, 0, len(l.values))
+	for _, name := range slices.Sorted(maps.Keys(l.values)) {
+		if name != "page" {
+			l.plain = append(l.plain, newParameter(name, l.values[name]))
+		}
+	}
+	return l
+}
+
+func newParameter(name string, values []string) parameter {
+	var b strings.Builder
+	for i, value := range values {
+		if i > 0 {
+			b.WriteByte('&')
+		}
+		b.WriteString(url.QueryEscape(name))
+		b.WriteByte('=')
+		b.WriteString(url.QueryEscape(value))
+	}
+	return parameter{name, b.String()}
+}
+
+// with is the first page's address with other parameters; one without values is left out. A page has hundreds of them.
+func (l listing) with(path string, others ...parameter) string {
+	var b strings.Builder
+	b.WriteString(path)
+	divider := byte('?')
+	write := func(p parameter) {
+		if p.text != "" {
+			b.WriteByte(divider)
+			b.WriteString(p.text)
+			divider = '&'
+		}
+	}
+	slices.SortFunc(others, func(a, b parameter) int { return cmp.Compare(a.name, b.name) })
+	for _, p := range l.plain {
+		for len(others) > 0 && others[0].name < p.name {
+			write(others[0])
+			others = others[1:]
+		}
+		if len(others) > 0 && others[0].name == p.name {
+			p, others = others[0], others[1:]
+		}
+		write(p)
+	}
+	for _, p := range others {
+		write(p)
+	}
+	return b.String()
 }
 
 // fix takes out what the place itself says: a brand's page can't be narrowed to another brand.
@@ -120,6 +197,9 @@ func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, er
 		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all, LevelID: level, Lang: text.In(ctx),
 		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
 	}
+	if !l.whole {
+		q.FacetValues = present.FilterShown
+	}
 	q.NoUniversal = q.OnlyFits && !universal
 	if at.brand != 0 {
 		q.BrandIDs = []int64{at.brand}
@@ -135,7 +215,7 @@ func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Veh
 	if err != nil {
 		return present.Listing{}, err
 	}
-	found, err := s.Find.Find(ctx, query)
+	found, err := s.Find.Known(ctx, query)
 	if err != nil {
 		return present.Listing{}, err
 	}
@@ -144,7 +224,7 @@ func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Veh
 	if err != nil {
 		return present.Listing{}, err
 	}
-	categories, err := s.Catalog.Categories(ctx)
+	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return present.Listing{}, err
 	}
@@ -158,6 +238,9 @@ func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Veh
 		Filters: n.filters, Chips: n.chips, Categories: n.tiles, Found: present.PartCount(ctx, found.Total), Clear: asked.cleared(path),
 		Sorts: asked.sorts(ctx, path), Limits: asked.limits(path), Pager: present.NewPager(ctx, path, asked.values, asked.page, asked.limit, found.Total),
 	}
+	if n.folded {
+		d.AllFilters = asked.unfolded(path)
+	}
 	if query.OnlyFits && len(n.tiles) == 1 && n.tiles[0].Count == found.Total {
 		d.Categories = nil // it leads to what is here
 	}
@@ -168,34 +251,29 @@ func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Veh
 	return d, nil
 }
 
-// first is the query without its page: another order or filter begins at the front.
-func (l listing) first() url.Values {
-	values := url.Values{}
-	for name, list := range l.values {
-		if name != "page" {
-			values[name] = list
-		}
-	}
-	return values
+// allFilters is the value of the parameter filters that asks for all of them.
+const allFilters = "all"
+
+// unfolded is the address that shows every filter whole.
+func (l listing) unfolded(path string) string {
+	return l.with(path, newParameter("filters", []string{allFilters}))
 }
 
 // toggled is the address with a value of a filter chosen, or taken off where it is. many says that the filter takes
 // several values at once.
-func (l listing) toggled(path, parameter, value string, many bool) string {
-	values := l.first()
-	now := values[parameter]
+func (l listing) toggled(path, name, value string, many bool) string {
+	next := []string{value}
+	now := l.values[name]
 	switch {
 	case slices.Contains(now, value):
-		values[parameter] = slices.DeleteFunc(slices.Clone(now), func(v string) bool { return v == value })
+		next = slices.DeleteFunc(slices.Clone(now), func(v string) bool { return v == value })
 	case many:
-		values[parameter] = append(slices.Clone(now), value)
-	default:
-		values[parameter] = []string{value}
+		next = append(slices.Clone(now), value)
 	}
-	if len(values[parameter]) == 0 {
-		delete(values, parameter)
+	if l.whole { // more may be chosen from where one was
+		return l.with(path, newParameter(name, next), newParameter("filters", []string{allFilters}))
 	}
-	return present.Address(path, values)
+	return l.with(path, newParameter(name, next))
 }
 
 // cleared is the address without any filter.
@@ -215,23 +293,25 @@ func (l listing) fitsLink(path string, at place, chosen bool) string {
 	case !chosen:
 		return ""
 	case l.all && at.searched:
-		return present.With(path, l.first(), "fits", "only")
+		return l.with(path, newParameter("fits", []string{"only"}))
 	case l.all || at.searched:
-		return present.With(path, l.first(), "fits", "")
+		return l.with(path, parameter{name: "fits"})
 	}
-	return present.With(path, l.first(), "fits", "all")
+	return l.with(path, newParameter("fits", []string{"all"}))
 }
 
 func (l listing) sorts(ctx context.Context, path string) []present.Pick {
 	picks := make([]present.Pick, 0, len(sortOrders))
 	for _, o := range sortOrders {
-		values := l.first()
-		values.Del("order")
+		by, order := parameter{name: "sort"}, parameter{name: "order"}
+		if o.by != find.Default {
+			by = newParameter("sort", []string{string(o.by)})
+		}
 		if o.desc {
-			values.Set("order", "desc")
+			order = newParameter("order", []string{"desc"})
 		}
 		picks = append(picks, present.Pick{
-			Text: present.Words(ctx, o.name), Href: present.With(path, values, "sort", string(o.by)), Current: o.by == l.sort && o.desc == l.desc,
+			Text: present.Words(ctx, o.name), Href: l.with(path, by, order), Current: o.by == l.sort && o.desc == l.desc,
 		})
 	}
 	return picks
@@ -241,10 +321,11 @@ func (l listing) limits(path string) []present.Pick {
 	picks := make([]present.Pick, 0, len(limits))
 	for i, n := range limits {
 		value := strconv.Itoa(n)
-		href := present.With(path, l.first(), "limit", value)
+		limit := newParameter("limit", []string{value})
 		if i == 0 {
-			href = present.With(path, l.first(), "limit", "")
+			limit = parameter{name: "limit"}
 		}
+		href := l.with(path, limit)
 		picks = append(picks, present.Pick{Text: value, Href: href, Current: n == l.limit})
 	}
 	return picks

@@ -28,6 +28,7 @@ type narrowing struct {
 	path    string
 	total   int
 	filters []present.Filter
+	folded  bool // there are more attributes to narrow by
 	chips   []present.Link
 	tiles   []present.CategoryTile
 }
@@ -38,8 +39,13 @@ type title struct {
 	isData bool
 }
 
-// add draws one filter. many says that several of its values can be chosen at once.
+// add draws one filter of all values that there are.
 func (n *narrowing) add(called title, parameter string, many bool, values []value) {
+	n.addSome(called, parameter, many, values, len(values))
+}
+
+// addSome draws one filter of some of its values. many says that several of them can be chosen at once.
+func (n *narrowing) addSome(called title, parameter string, many bool, values []value, total int) {
 	chosen := n.asked.values[parameter]
 	for _, raw := range chosen { // what would find nothing now can still be taken off
 		if !slices.ContainsFunc(values, func(v value) bool { return v.raw == raw }) {
@@ -49,10 +55,15 @@ func (n *narrowing) add(called title, parameter string, many bool, values []valu
 	if len(values) == 0 || len(values) == 1 && len(chosen) == 0 && values[0].count == n.total {
 		return // nothing to choose
 	}
+	total = max(total, len(values))
 	if len(values) > present.FilterShown { // what is chosen is seen
 		slices.SortStableFunc(values, func(a, b value) int { return trueFirst(slices.Contains(chosen, a.raw), slices.Contains(chosen, b.raw)) })
 	}
-	shown := present.Filter{ID: url.QueryEscape(parameter), Title: called.text, IsData: called.isData, Mark: present.OneOf}
+	shown := present.Filter{ID: url.QueryEscape(parameter), Title: called.text, IsData: called.isData, Mark: present.OneOf, Total: total}
+	if most := max(present.FilterShown, len(chosen)); total > most && !n.asked.whole {
+		values = values[:most]
+		shown.All = n.asked.unfolded(n.path)
+	}
 	if many {
 		shown.Mark = present.AnyOf
 	}
@@ -83,7 +94,7 @@ func (s *Server) narrow(ctx context.Context, n *narrowing, at place, categories 
 	if err != nil {
 		return err
 	}
-	labels, err := s.labels(ctx, n.asked, f)
+	labels, err := s.labels(ctx, n, f)
 	if err != nil {
 		return err
 	}
@@ -91,10 +102,10 @@ func (s *Server) narrow(ctx context.Context, n *narrowing, at place, categories 
 	n.add(title{text: text.Tr(ctx, "Position")}, byPosition, true, positions(ctx, f.Positions, n.asked.filters.positions))
 	n.add(title{text: text.Tr(ctx, "In stock at")}, byStock, false, inStock(ctx, f.InStock, stores, n.asked.filters))
 	if at.brand == 0 {
-		n.add(title{text: text.Tr(ctx, "Brand")}, byBrand, true, labels.brands)
+		n.addSome(title{text: text.Tr(ctx, "Brand")}, byBrand, true, labels.brands, f.AllBrands)
 	}
 	if at.series == 0 {
-		n.add(title{text: text.Tr(ctx, "Series")}, bySeries, false, labels.series)
+		n.addSome(title{text: text.Tr(ctx, "Series")}, bySeries, false, labels.series, f.AllSeries)
 	}
 	n.add(title{text: text.Tr(ctx, "Price")}, byPrice, false, prices(ctx, f.Prices, n.asked.filters))
 	n.add(title{text: text.Tr(ctx, "Quality")}, byTier, true, tiers(ctx, f.Tiers))
@@ -113,7 +124,7 @@ func (n *narrowing) categories(ctx context.Context, at place, all []catalog.Cate
 	if at.category != 0 {
 		for _, t := range present.NewTiles(all, at.category, n.path) {
 			if t.Count = counts[t.ID]; t.Count > 0 {
-				t.Href = present.Address(t.Href, n.asked.first())
+				t.Href = n.asked.with(t.Href)
 				n.tiles = append(n.tiles, t)
 			}
 		}
@@ -141,18 +152,30 @@ func tileFilter(called title, tiles []present.CategoryTile) present.Filter {
 	return shown
 }
 
+// mostAttributes is how many attributes narrow a listing that has not been asked for all filters: its page would be
+// larger than everything on it.
+const mostAttributes = 8
+
 func (n *narrowing) attributes(found []find.AttributeFacet) {
 	shown := map[string]bool{}
+	drawn := len(n.filters)
 	for _, a := range found {
 		shown[a.Name] = true
-		if len(a.Values) == 1 && len(n.asked.values[attributeParameter(a.Name)]) == 0 {
+		parameter := attributeParameter(a.Name)
+		chosen := n.asked.values[parameter]
+		isChosen := len(chosen) > 0
+		if len(n.filters)-drawn >= mostAttributes && !isChosen && !n.asked.whole {
+			n.folded = n.folded || a.All > 1
+			continue
+		}
+		if a.All == 1 && !isChosen {
 			continue // most attributes are of a few parts: one value alone is no question
 		}
 		values := make([]value, 0, len(a.Values))
 		for _, v := range a.Values {
 			values = append(values, value{raw: v.Label, text: v.Label, isData: true, count: v.Count})
 		}
-		n.add(title{a.Name, true}, attributeParameter(a.Name), true, values)
+		n.addSome(title{a.Name, true}, parameter, true, values, a.All)
 	}
 	for _, a := range n.asked.filters.attributes { // no part has it any more
 		if !shown[a.Name] {
@@ -212,11 +235,11 @@ func prices(ctx context.Context, found []find.Band, chosen filters) []value {
 func bandText(ctx context.Context, b find.Band) string {
 	switch {
 	case b.To == 0:
-		return text.Tr(ctx, "%s and more", b.From)
+		return text.Tr(ctx, "%s and more", present.Amount(ctx, b.From))
 	case b.From == 0:
-		return text.Tr(ctx, "up to %s", b.To)
+		return text.Tr(ctx, "up to %s", present.Amount(ctx, b.To))
 	}
-	return text.Tr(ctx, "%s to %s", b.From, b.To)
+	return text.Tr(ctx, "%s to %s", present.Amount(ctx, b.From), present.Amount(ctx, b.To))
 }
 
 func tiers(ctx context.Context, found []find.Value) []value {
@@ -243,8 +266,12 @@ func tierText(ctx context.Context, tier string) string {
 type labelled struct{ brands, series []value }
 
 // labels names what was found, and what is chosen and was not.
-func (s *Server) labels(ctx context.Context, asked listing, f find.Facets) (labelled, error) {
-	l := labelled{brands: named(f.Brands), series: named(f.Series)}
+func (s *Server) labels(ctx context.Context, n *narrowing, f find.Facets) (labelled, error) {
+	asked := n.asked
+	l := labelled{
+		brands: named(f.Brands),
+		series: named(f.Series),
+	}
 	missing := slices.DeleteFunc(slices.Clone(asked.filters.brands), func(id int64) bool {
 		return slices.ContainsFunc(f.Brands, func(v find.Value) bool { return v.ID == id })
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -68,6 +69,26 @@ func TestFiltersAreReadFromTheAddress(t *testing.T) {
 	}
 }
 
+// Each of the hundreds of links of a listing repeats what its address asks: 50 KB of it made a page of 11 MB.
+func TestAnAddressThatAsksTooMuchIsRefused(t *testing.T) {
+	t.Parallel()
+	for query, taken := range map[string]bool{
+		"attribute[Length]=" + strings.Repeat("x", 2000):      true,
+		"search=" + strings.Repeat("brakes ", 10_000):         true, // cut where nobody reads on
+		"utm_source=" + strings.Repeat("x", 50_000):           true, // in no link
+		"attribute[Length]=" + strings.Repeat("x", 2048):      false,
+		"attribute[" + strings.Repeat("x", 2048) + "]=1":      false,
+		strings.Repeat("position=front&", mostChosen) + "a=b": true,
+		"limit=" + strings.Repeat("0", 50_000) + "30":         false,
+	} {
+		r := httptest.NewRequest("GET", "/brakes?"+strings.ReplaceAll(query, " ", "+"), nil)
+		_, err := readListing(r, place{text: question(r.URL.Query().Get("search"))})
+		if f := fault.Of(err); (err == nil) != taken || err != nil && f.Kind != fault.Invalid {
+			t.Errorf("%.30s… of %d bytes: %v", query, len(query), err)
+		}
+	}
+}
+
 // What was read and written again says the same.
 func FuzzFilters(f *testing.F) {
 	for _, seed := range []string{"manufacturer_id=2&price=1-2", "attribute[a]=b&attribute[a]=c", "stock=any&position=front", "price=-", "category_id=9999999999999999999"} {
@@ -98,7 +119,7 @@ func FuzzFilters(f *testing.F) {
 // LIST-4: a value that is chosen is taken off by its own address, and one that is not is added; both begin at the front.
 func TestAFilterIsToggledByItsAddress(t *testing.T) {
 	t.Parallel()
-	l := listing{values: url.Values{"search": {"pads"}, "page": {"3"}, "sort": {"price"}, byBrand: {"2", "3"}, byStock: {"any"}}}
+	l := listing{values: url.Values{"search": {"pads"}, "page": {"3"}, "sort": {"price"}, byBrand: {"2", "3"}, byStock: {"any"}}}.spelled()
 	for _, c := range []struct {
 		parameter, value string
 		many             bool
@@ -181,9 +202,9 @@ func TestTilesCountWhatTheirPagesList(t *testing.T) {
 		asked          listing
 		tiles, filters []string
 	}{
-		{listing{page: 1, values: url.Values{"fits": {"all"}}}, []string{"Head 2 /head?fits=all"}, nil},
-		{listing{page: 2, values: url.Values{"page": {"2"}}}, nil, []string{"Head 2 /head"}},
-		{listing{page: 1, filters: filters{inStock: true}, values: url.Values{byStock: {anyStore}}}, nil, []string{"Head 2 /head?stock=any"}},
+		{listing{page: 1, values: url.Values{"fits": {"all"}}}.spelled(), []string{"Head 2 /head?fits=all"}, nil},
+		{listing{page: 2, values: url.Values{"page": {"2"}}}.spelled(), nil, []string{"Head 2 /head"}},
+		{listing{page: 1, filters: filters{inStock: true}, values: url.Values{byStock: {anyStore}}}.spelled(), nil, []string{"Head 2 /head?stock=any"}},
 	} {
 		n := narrowing{asked: c.asked, path: "/lights"}
 		n.categories(context.Background(), place{category: 1}, all, found)

@@ -38,7 +38,7 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 		return present.Shelf{}, err
 	}
 	shelf := present.Shelf{
-		Fits: fits, Free: map[int64]map[int64]int{}, Here: here.ID, Chosen: v != nil,
+		Fits: fits, Here: here.ID, Chosen: v != nil,
 		Guests: wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept), Confirm: setting.RequireFitmentConfirmation.In(kept),
 	}
 	if shelf.Parts, err = s.Catalog.Parts(ctx, partIDs); err != nil {
@@ -50,10 +50,12 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
 		return present.Shelf{}, err
 	}
+	stores := make([]int64, 0, len(shelf.Stores))
 	for _, store := range shelf.Stores {
-		if shelf.Free[store.ID], err = s.Stock.Available(ctx, partIDs, store.ID); err != nil {
-			return present.Shelf{}, err
-		}
+		stores = append(stores, store.ID)
+	}
+	if shelf.Free, err = s.Stock.AvailableOf(ctx, partIDs, shelf.Parts, stores...); err != nil {
+		return present.Shelf{}, err
 	}
 	if fits == nil {
 		shelf.Fits, err = s.Find.Check(ctx, v, partIDs)

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/location"
@@ -44,6 +46,8 @@ type Deps struct {
 	Payments  *payment.Service
 	Prices    *price.Service
 	Stock     *stock.Service
+	Memory    *kept.Memory // what pages show is read from it; nil: from the database
+	Images    *gallery.Service
 }
 
 // Server holds the handlers.
@@ -59,7 +63,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	if err != nil {
 		return page.Frame{}, err
 	}
-	categories, err := s.Catalog.Categories(ctx)
+	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return page.Frame{}, err
 	}
@@ -73,12 +77,18 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, visit.Vehicle), Categories: present.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(),
 	}
+	if err := s.dress(r, store, categories, &f); err != nil {
+		return page.Frame{}, err
+	}
+	if f.Currency, err = s.currencyPicker(r); err != nil {
+		return page.Frame{}, err
+	}
 	if visit.Cart != "" {
-		view, err := s.view(ctx)
+		view, err := s.view(kept.With(ctx, nil)) // what is owed is never told from memory
 		if err != nil {
 			return page.Frame{}, err
 		}
-		f.CartCount, f.CartTotal = view.Items, view.Totals.Total.Text()
+		f.CartCount, f.CartTotal = view.Items, present.Amount(ctx, view.Totals.Total)
 	}
 	return f, nil
 }
@@ -105,6 +115,11 @@ func (s *Server) kept(ctx context.Context) (setting.Values, error) {
 		return nil, err
 	}
 	return setting.Read(ctx, setting.Location(store.ID))
+}
+
+// fromMemory is a request whose answer shows what is, and changes nothing: it may be answered from memory.
+func (s *Server) fromMemory(r *http.Request) *http.Request {
+	return r.WithContext(kept.With(r.Context(), s.Memory))
 }
 
 // absolute is an own path with scheme and host.

@@ -159,7 +159,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
 		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails,
-		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases,
+		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := handle(w, r); err != nil {

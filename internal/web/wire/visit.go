@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/alexedwards/scs/v2"
@@ -63,6 +64,15 @@ func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.Res
 	}
 }
 
+// Public returns ctx for a page that is the same for every visitor of whom nothing is known: there is no session, and
+// none can begin.
+func Public(ctx context.Context) context.Context {
+	return context.WithValue(ctx, contextKey{}, &state{})
+}
+
+// errPublic is what a page that is kept for all gets when it tries to remember something of one.
+var errPublic = errors.New("a public page has no session")
+
 // HasVisit says whether the request passed the session middleware; an error page may come before it.
 func HasVisit(ctx context.Context) bool {
 	_, ok := ctx.Value(contextKey{}).(*state)
@@ -85,6 +95,9 @@ func SaveVisit(ctx context.Context, v Visit) error {
 		return err
 	}
 	s := from(ctx)
+	if s.sessions == nil {
+		return errPublic
+	}
 	s.visit = v
 	s.sessions.Put(ctx, visitKey, string(kept))
 	return nil
@@ -92,7 +105,11 @@ func SaveVisit(ctx context.Context, v Visit) error {
 
 // Renew gives the session a new id and what it remembers now: at every sign-in, unlock and sign-out (MODE-7, W-02).
 func Renew(ctx context.Context, v Visit) error {
-	if err := from(ctx).sessions.RenewToken(ctx); err != nil {
+	s := from(ctx)
+	if s.sessions == nil {
+		return errPublic
+	}
+	if err := s.sessions.RenewToken(ctx); err != nil {
 		return err
 	}
 	return SaveVisit(ctx, v)
@@ -100,8 +117,12 @@ func Renew(ctx context.Context, v Visit) error {
 
 // Forget ends the session: its row and its cookie go.
 func Forget(ctx context.Context) error {
-	from(ctx).visit = Visit{}
-	return from(ctx).sessions.Destroy(ctx)
+	s := from(ctx)
+	if s.sessions == nil {
+		return errPublic
+	}
+	s.visit = Visit{}
+	return s.sessions.Destroy(ctx)
 }
 
 // CartID returns the uuid of the visit's cart, made at its first use: of a session that exists from its token, so that
@@ -112,8 +133,8 @@ func CartID(ctx context.Context) (string, error) {
 		return v.Cart, nil
 	}
 	v.Cart = ids.Token()
-	if token := from(ctx).sessions.Token(ctx); token != "" {
-		v.Cart = ids.TokenOf("cart of " + token)
+	if s := from(ctx); s.sessions != nil && s.sessions.Token(ctx) != "" {
+		v.Cart = ids.TokenOf("cart of " + s.sessions.Token(ctx))
 	}
 	return v.Cart, SaveVisit(ctx, v)
 }

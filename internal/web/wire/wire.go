@@ -2,7 +2,6 @@
 package wire
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -30,8 +29,9 @@ func Reply(w http.ResponseWriter, status int, v any) error {
 
 // Page renders a page whole before its first byte is sent, so that a failing page is an error page and not half a page.
 func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component) error {
-	var body bytes.Buffer
-	if err := c.Render(r.Context(), &body); err != nil {
+	body := templ.GetBuffer() // pages are large: a buffer that grows from nothing is most of what a request allocates
+	defer templ.ReleaseBuffer(body)
+	if err := c.Render(r.Context(), body); err != nil {
 		return err
 	}
 	w.Header().Set("Content-Security-Policy", Policy(body.Bytes()))

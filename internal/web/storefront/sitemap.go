@@ -1,0 +1,147 @@
+package storefront
+
+import (
+	"bufio"
+	"context"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/catalog"
+)
+
+const (
+	sitemapSpan  = 50_000 // ids of one map: it may name as many addresses and no more
+	sitemapChunk = 5_000  // addresses read at once
+)
+
+// sitemapFixed is the kind of the map that names the pages with fixed addresses.
+const sitemapFixed = "page"
+
+// Sitemap is the index of the maps (SITE-3).
+func (s *Server) Sitemap(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	names := []string{sitemapFixed + "-1"}
+	for _, kind := range catalog.Kinds() {
+		for after := int64(0); ; {
+			next, err := s.Catalog.Addresses(ctx, kind, after, math.MaxInt64, 1)
+			if err != nil {
+				return err
+			}
+			if len(next) == 0 {
+				break
+			}
+			n := (next[0].ID-1)/sitemapSpan + 1
+			names, after = append(names, fmt.Sprintf("%s-%d", kind, n)), n*sitemapSpan
+		}
+	}
+	begin(w)
+	_, _ = io.WriteString(w, xml.Header+`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`+"\n")
+	base := escaped(s.absolute(r, "/sitemap/"))
+	for _, name := range names {
+		_, _ = io.WriteString(w, "<sitemap><loc>"+base+name+".xml</loc></sitemap>\n")
+	}
+	_, _ = io.WriteString(w, "</sitemapindex>\n")
+	return nil
+}
+
+// SitemapPart is one map: kind-n.xml has those of the kind with the n-th 50,000 ids. It is sent while it is read, so
+// that a million parts need no more memory than a few thousand.
+func (s *Server) SitemapPart(w http.ResponseWriter, r *http.Request) error {
+	kind, number, _ := strings.Cut(strings.TrimSuffix(r.PathValue("map"), ".xml"), "-")
+	n, err := strconv.ParseInt(number, 10, 32)
+	if err != nil || n < 1 || !strings.HasSuffix(r.PathValue("map"), ".xml") {
+		return noPage()
+	}
+	ctx, last := r.Context(), n*sitemapSpan
+	chunk, err := s.sitemapChunk(ctx, kind, last-sitemapSpan, last)
+	if err != nil {
+		return err
+	}
+	if len(chunk) == 0 {
+		return noPage()
+	}
+	begin(w)
+	out := bufio.NewWriter(w)
+	_, _ = out.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	base := escaped(s.absolute(r, "/"))
+	for len(chunk) > 0 {
+		for _, a := range chunk {
+			_, _ = out.WriteString("<url><loc>" + base + a.Slug + "</loc></url>\n")
+		}
+		if kind == sitemapFixed {
+			break
+		}
+		if chunk, err = s.sitemapChunk(ctx, kind, chunk[len(chunk)-1].ID, last); err != nil {
+			return err // the map ends early, and a crawler sees that it is not whole
+		}
+	}
+	_, _ = out.WriteString("</urlset>\n")
+	_ = out.Flush() // a crawler that went away is no error of ours
+	return nil
+}
+
+func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int64) ([]catalog.Address, error) {
+	if kind == sitemapFixed && after == 0 {
+		return []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}}, nil
+	}
+	for _, known := range catalog.Kinds() {
+		if kind == known {
+			return s.Catalog.Addresses(ctx, kind, after, last, sitemapChunk)
+		}
+	}
+	return nil, noPage()
+}
+
+func noPage() error { return fault.New(fault.NotFound, "This page does not exist.") }
+
+func begin(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+}
+
+// escaped is text as XML writes it.
+func escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes everything
+	return b.String()
+}
+
+// Robots keeps crawlers off what is personal or costs work, off the many orders and choices of one listing, and names the
+// maps.
+func (s *Server) Robots(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = io.WriteString(w, robots+"\nSitemap: "+s.absolute(r, "/sitemap.xml")+"\n")
+	return nil
+}
+
+const robots = `User-agent: *
+Disallow: /account
+Allow: /checkout/cart$
+Disallow: /checkout
+Disallow: /common
+Disallow: /order
+Disallow: /pos
+Disallow: /ymm
+Disallow: /product/search
+Disallow: /index.php?route=product/search
+Disallow: /dev
+Disallow: /*?*sort=
+Disallow: /*?*limit=
+Disallow: /*?*filters=
+Disallow: /*?*fits=
+Disallow: /*?*view=
+Disallow: /*?*currency=
+Disallow: /*?*price=
+Disallow: /*?*stock=
+Disallow: /*?*quality=
+Disallow: /*?*position=
+Disallow: /*?*attribute
+Disallow: /*?*_id=
+`
