@@ -1,12 +1,36 @@
+import type { ReactNode, Ref } from 'react';
 import {
   type Control,
   type FieldPathByValue,
   type FieldValues,
   type Path,
+  type PathValue,
   useController,
 } from 'react-hook-form';
 import { Field, type FieldProps } from '../ui/field';
 import { MoneyField, type MoneyFieldProps } from '../ui/money-field';
+
+/** What a control of the kit needs to be a field of a form. */
+export type Tie<Value> = {
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>;
+};
+
+/** Ties any control of the kit to a field of a form; only that control is drawn again as it changes. */
+export function Tied<T extends FieldValues, Name extends Path<T>>(props: {
+  control: Control<T>;
+  name: Name;
+  children: (tie: Tie<PathValue<T, Name>>) => ReactNode;
+}) {
+  const { control, name, children } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { disabled: _, ...tie } = field;
+  return children({ ...tie, error: fieldState.error?.message });
+}
 
 type Bound<Props, T extends FieldValues, Name> = Omit<Props, 'name' | 'value' | 'onChange' | 'error'> & {
   control: Control<T>;

@@ -26,7 +26,7 @@ function ProductForm() {
     try {
       await save(values);
     } catch (e) {
-      if (e instanceof ApiError) rest(showErrors(e, form.setError));
+      if (e instanceof ApiError) rest(showErrors(e, form));
     }
   });
   return (
@@ -71,4 +71,16 @@ it('puts the errors of the server under the same fields and gives back what is l
   save.mockRejectedValueOnce(new ApiError(503, 'Try again in a minute.'));
   await submit();
   await waitFor(() => expect(rest).toHaveBeenLastCalledWith('Try again in a minute.'));
+});
+
+it('keeps what the server says of a field that the form lacks, and focuses the first that it has', async () => {
+  render(<ProductForm />);
+  await userEvent.type(field('Name'), 'Gasket');
+  await userEvent.type(field('Price'), '5', { initialSelectionStart: 0, initialSelectionEnd: 4 });
+  const fields = { account: 'This account is closed.', price: 'Below the floor.' };
+  save.mockRejectedValueOnce(new ApiError(422, 'Please check.', { fields }));
+  await submit();
+  await waitFor(() => expect(rest).toHaveBeenLastCalledWith('This account is closed.'));
+  expect(problem('Price')).toBe('Below the floor.');
+  expect(document.activeElement).toBe(field('Price'));
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { createElement, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Island, mountIslands } from './index';
+import './render'; // is there when the first island asks for it
 
 let see: (isSeen: boolean) => void = () => {};
 
@@ -43,7 +44,13 @@ function page(html: string): void {
 }
 
 describe('an island', () => {
-  beforeEach(() => load.mockClear());
+  beforeEach(() => {
+    load.mockClear();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   it('with a name that nobody knows is a bug and throws', () => {
     page('<div data-island="nobody"></div>');
@@ -51,6 +58,7 @@ describe('an island', () => {
   });
 
   it('keeps the fallback of the server until its first drawing replaces it', async () => {
+    vi.useRealTimers();
     page(
       `<div data-island="greeting" data-eager data-props='{"name":"Ray"}'><p>Loading from paper</p></div>`,
     );
@@ -60,36 +68,63 @@ describe('an island', () => {
     expect(screen.getByLabelText(/Note for Ray/)).toBeDefined();
   });
 
-  it('loads when it is seen, and only once', async () => {
-    page('<div data-island="greeting"></div>');
+  it('that is seen waits for a sign of a person, and loads once', async () => {
+    page('<p>Elsewhere</p><div data-island="greeting"></div>');
     mountIslands(document, { greeting: load });
+    dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).not.toHaveBeenCalled();
+    screen.getByText('Elsewhere').dispatchEvent(new Event('pointermove', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(1_000);
     see(false);
     expect(load).not.toHaveBeenCalled();
     see(true);
+    await vi.advanceTimersByTimeAsync(1_000);
     see(true);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('loads when it is touched', async () => {
-    page('<div data-island="greeting"><button>Buy</button></div>');
-    mountIslands(document, { greeting: load });
+  it('that is touched loads before all others', () => {
+    const other = vi.fn<Island>(async () => ({ default: Greeting }));
+    page('<div data-island="other"></div><div data-island="greeting"><button>Buy</button></div>');
+    mountIslands(document, { greeting: load, other });
     screen.getByText('Buy').focus();
     expect(load).toHaveBeenCalledOnce();
+    expect(other).not.toHaveBeenCalled();
   });
 
   it('keeps what was typed and where the focus is', async () => {
+    vi.useRealTimers();
     page('<div data-island="greeting"><input name="note" aria-label="old"></div>');
     const old = screen.getByLabelText<HTMLInputElement>('old');
+    mountIslands(document, { greeting: load });
     old.value = 'two boxes';
     old.focus();
-    mountIslands(document, { greeting: load });
-    see(true);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('two boxes'));
     expect(document.activeElement).toBe(screen.getByRole('textbox'));
     expect(document.activeElement).not.toBe(old);
   });
 
+  it('that does not come leaves the plain form, and what was pressed is sent by it', async () => {
+    vi.useRealTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const submitted: boolean[] = [];
+    addEventListener('submit', (event) => {
+      submitted.push(event.defaultPrevented);
+      event.preventDefault(); // jsdom goes nowhere
+    });
+    page('<div data-island="greeting"><form><button>Buy</button></form></div>');
+    const lost = vi.fn<Island>(() => Promise.reject(new Error('planted: no network')));
+    mountIslands(document, { greeting: lost });
+    screen.getByText('Buy').focus();
+    screen.getByText('Buy').click();
+    expect(submitted).toEqual([true]);
+    await waitFor(() => expect(submitted).toEqual([true, false]));
+  });
+
   it('that breaks says so in its place', async () => {
+    vi.useRealTimers();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     page('<p>Elsewhere</p><div data-island="broken" data-eager></div>');
     mountIslands(document, { broken: async () => ({ default: Broken }) });

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
+import { noteEarly } from '../lib/early';
+import { onFirstSign } from '../lib/first-sign';
 import { loadTexts } from '../lib/text';
-import { whenSeenOrTouched } from '../lib/when-seen';
+import { whenIdle } from '../lib/when-idle';
+import { whenSeen, whenTouched } from '../lib/when-seen';
 
 // biome-ignore lint/suspicious/noExplicitAny: each island has its own props; the page's types give them (IslandProps)
 export type Island = () => Promise<{ default: ComponentType<any> }>;
@@ -10,26 +13,59 @@ export const islands: Record<string, Island> = {
   'vehicle-selector': () => import('./vehicle-selector'),
   'engine-selector': () => import('./engine-selector'),
   'add-to-cart': () => import('./add-to-cart'),
+  'buy-form': () => import('./buy-form'),
   'cart-page': () => import('./cart-page'),
   kit: () => import('./kit'),
   till: () => import('./till'),
 };
 
+const patience = 10_000; // ms: who pressed a button waits no longer for its script
+
 /**
- * Mounts every [data-island] under root: at once with data-eager, else when it is seen or touched.
- * Props are the JSON of data-props. React loads with the first island that mounts.
- * An unknown name is a bug of the page, so it throws.
+ * Mounts every [data-island] under root: at once with data-eager; else when it is touched, and all that are seen when the
+ * browser is idle after the first sign of a person. Until then nothing but the page itself is loaded; what is done before
+ * an island is there, it does when it comes. Props are the JSON of data-props. React loads with the first island that
+ * mounts. An unknown name is a bug of the page, so it throws.
  */
 export function mountIslands(root: ParentNode, known = islands): void {
+  const later: (() => void)[] = [];
   for (const node of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = node.dataset.island ?? '';
     const load = known[name];
     if (!load) throw new Error(`no island named "${name}"`);
-    const mount = async () => {
-      const [{ render }, island] = await Promise.all([import('./render'), load(), loadTexts()]);
-      render(node, island.default, JSON.parse(node.dataset.props ?? '{}'));
+    if ('eager' in node.dataset) {
+      void mount(node, load);
+      continue;
+    }
+    const early = noteEarly(node);
+    let isCalled = false;
+    const call = () => {
+      if (isCalled) return;
+      isCalled = true;
+      void inTime(mount(node, load, early.released))
+        .catch((error: unknown) => console.error(error)) // the plain page does what it can
+        .then(early.goOn);
     };
-    if ('eager' in node.dataset) void mount();
-    else whenSeenOrTouched(node, () => void mount());
+    whenTouched(node, call);
+    later.push(() => whenSeen(node, () => whenIdle(call)));
   }
+  if (later.length === 0) return;
+  onFirstSign(document, () =>
+    whenIdle(() => {
+      for (const look of later) look();
+    }),
+  );
+}
+
+async function mount(node: HTMLElement, load: Island, released?: () => Promise<void>): Promise<void> {
+  const [{ render }, island] = await Promise.all([import('./render'), load(), loadTexts()]);
+  await released?.();
+  render(node, island.default, JSON.parse(node.dataset.props ?? '{}'));
+}
+
+function inTime(work: Promise<void>): Promise<void> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('an island did not load in time')), patience),
+  );
+  return Promise.race([work, late]);
 }

@@ -18,8 +18,9 @@ function pressKey(target: HTMLElement, key: string, at: number): void {
   if (passes && key.length === 1 && target instanceof HTMLInputElement) target.value += key;
 }
 
-function field(value: string): HTMLInputElement {
+function field(value: string, type = 'text'): HTMLInputElement {
   const input = document.createElement('input');
+  input.type = type;
   input.value = value;
   document.body.append(input);
   input.focus();
@@ -59,6 +60,49 @@ it('gives back the second of two fast keys after the pause', () => {
   vi.advanceTimersByTime(100);
   expect(typedBack).toHaveBeenCalledExactlyOnceWith('k');
   vi.useRealTimers();
+});
+
+it.each(['date', 'time', 'datetime-local', 'month', 'week'])(
+  'holds no key back from a field for a %s',
+  (type) => {
+    vi.useFakeTimers();
+    stop = listenForScans(() => {});
+    const input = field('', type);
+    const reached: string[] = [];
+    input.addEventListener('keydown', (event) => reached.push(event.key));
+    [...'11212026'].forEach((key, i) => {
+      pressKey(input, key, 1_000 + i * 20);
+    });
+    vi.advanceTimersByTime(1_000);
+    expect(reached.join('')).toBe('11212026');
+    expect(typedBack).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  },
+);
+
+it('puts a date back that a scan typed over', () => {
+  const scans: string[] = [];
+  stop = listenForScans((code) => scans.push(code));
+  const input = field('2026-11-21', 'date');
+  [...'0123456789'].forEach((key, i) => {
+    pressKey(input, key, 1_000 + i * 6);
+  });
+  input.value = '0045-01-23'; // what the browser makes of these keys
+  pressKey(input, 'Enter', 1_060);
+  expect(scans).toEqual(['0123456789']);
+  expect(input.value).toBe('2026-11-21');
+});
+
+it('empties a date again of which a scan typed a part', () => {
+  stop = listenForScans(() => {});
+  const input = field('', 'date');
+  const put: string[] = [];
+  Object.defineProperty(input, 'validity', { value: { badInput: true } });
+  input.addEventListener('input', () => put.push(input.value));
+  [...'0123', 'Enter'].forEach((key, i) => {
+    pressKey(input, key, 1_000 + i * 6);
+  });
+  expect(put).toEqual(['']);
 });
 
 it('does not let the Enter of a scan press the focused button', () => {

@@ -3,6 +3,9 @@ import { type Control, setValue } from './set-value';
 
 type Before = { control: Control; value: string };
 
+/** Types of input of several parts, into which a script can't type. */
+const parted = ['date', 'time', 'datetime-local', 'month', 'week'];
+
 /** Calls onScan for every scan, wherever the focus is, and keeps its keys out of the page. Returns the way to stop. */
 export function listenForScans(
   onScan: (code: string) => void,
@@ -20,13 +23,16 @@ export function listenForScans(
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing) return;
+    const { key, timeStamp: at, repeat } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
-    const step = press(state, { key: event.key, at: event.timeStamp, repeat: event.repeat, modified }, rules);
+    const active = page.activeElement;
+    const unholdable = active instanceof HTMLInputElement && parted.includes(active.type);
+    const step = press(state, { key, at, repeat, modified, unholdable }, rules);
     take(step);
     clearTimeout(timer);
     // Twice the gap: on a busy page a key that was in time may be told after the timer.
     timer = window.setTimeout(() => take(pause(state)), 2 * rules.gap);
-    if (step.act === 'pass' && state.burst.length === 1) before = remember(page.activeElement);
+    if (step.act === 'pass' && state.burst.length === 1) before = remember(active);
     if (step.act === 'pass') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -51,6 +57,6 @@ function remember(active: Element | null): Before | undefined {
 }
 
 function type(page: Document, text: string): void {
-  // The only way to insert at the caret of any input, number inputs too, that keeps the browser's undo.
+  // The only way to insert at the caret of an input, number inputs too, that keeps the browser's undo.
   page.execCommand('insertText', false, text);
 }

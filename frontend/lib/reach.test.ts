@@ -7,7 +7,28 @@ afterEach(() => {
 });
 
 // UX-21
-it('knows at once that the network is gone, and that the server is back without being asked', async () => {
+it('knows within 3 s that the server is lost, though nobody asked for anything', async () => {
+  vi.useFakeTimers();
+  const health = vi.fn(async () => new Response('ok'));
+  vi.stubGlobal('fetch', health);
+  const stop = watchReach();
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect(currentReach().at).toBe('online');
+  const silence = (_: string, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const control = new AbortController();
+    setTimeout(() => control.abort(), ms);
+    return control.signal;
+  });
+  health.mockImplementation(silence as never);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(currentReach().at).toBe('offline');
+  timeout.mockRestore();
+  stop();
+});
+
+it('knows at once that the network is gone, and soon that the server is back', async () => {
   vi.useFakeTimers();
   const health = vi.fn(async () => Promise.reject(new TypeError('planted')));
   vi.stubGlobal('fetch', health);
@@ -20,7 +41,7 @@ it('knows at once that the network is gone, and that the server is back without 
   health.mockImplementation((async () => new Response('ok')) as never);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(currentReach().at).toBe('online');
+  stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(health).toHaveBeenCalledTimes(2);
-  stop();
 });

@@ -21,30 +21,35 @@ export function onReach(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Asks every `every` ms while the server is not reached, and at once when the browser has a network again. */
-export function watchReach(every = 2_000): () => void {
+/**
+ * Asks `every` ms after the last answer whether the server is there, and waits `patience` ms for it: a loss is known
+ * within 3 s (UX-21), also when nobody asks for anything. Asks at once when the browser has a network again.
+ */
+export function watchReach(every = 1_000, patience = 1_900): () => void {
   let timer = 0;
+  let isStopped = false;
   const look = async () => {
+    clearTimeout(timer);
     try {
-      await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(every) });
+      await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
       reached(true);
     } catch {
       reached(false);
     }
+    wait();
   };
-  const follow = () => {
-    clearInterval(timer);
-    if (reach.at === 'offline') timer = window.setInterval(() => void look(), every);
+  const wait = () => {
+    clearTimeout(timer);
+    if (!isStopped) timer = window.setTimeout(() => void look(), every);
   };
   const lose = () => reached(false);
   const find = () => void look();
-  const stop = onReach(follow);
   addEventListener('offline', lose);
   addEventListener('online', find);
-  follow();
+  wait();
   return () => {
-    stop();
-    clearInterval(timer);
+    isStopped = true;
+    clearTimeout(timer);
     removeEventListener('offline', lose);
     removeEventListener('online', find);
   };

@@ -1,5 +1,13 @@
-/** A key press as the scanner sees it. `at` is in milliseconds, from any fixed start. */
-export type Key = { key: string; at: number; repeat?: boolean; modified?: boolean };
+/** A key press as the scanner sees it. */
+export type Key = {
+  key: string;
+  /** In ms, from any fixed start. */
+  at: number;
+  repeat?: boolean;
+  modified?: boolean;
+  /** The field can't be given held keys later: they go there at once, and its value is put back after a scan. */
+  unholdable?: boolean;
+};
 
 export type ScanOptions = {
   /** Longest time between two keys of one scan, in ms. */
@@ -67,9 +75,10 @@ export function press(state: ScanState, key: Key, options: ScanOptions = wedge):
       act: 'hold',
     };
   }
-  if (printable && together && !prefixed && stutters) {
+  if (printable && together && !prefixed && (stutters || key.unholdable)) {
     const burst = state.burst + key.key;
-    const next = { ...state, burst, leaked: burst.length, last: key.at, stuttered: true };
+    const stuttered = state.stuttered || stutters;
+    const next = { ...state, burst, leaked: burst.length, last: key.at, stuttered };
     return { state: next, release: held(state), act: 'pass' };
   }
   if (printable && together) {

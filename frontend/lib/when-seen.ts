@@ -1,18 +1,17 @@
+/** Runs once, when node comes near the window. */
+export function whenSeen(node: Element, run: () => void): void {
+  const near = { rootMargin: '200px' };
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    run();
+  }, near);
+  seen.observe(node);
+}
+
 const touches = ['pointerover', 'touchstart', 'focusin'];
 
-/** Runs once: when node comes near the window, or earlier when it is touched, pointed at or focused. */
-export function whenSeenOrTouched(node: Element, run: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (isDone) return;
-    isDone = true;
-    seen.disconnect();
-    for (const touch of touches) node.removeEventListener(touch, once);
-    run();
-  };
-  const seen = new IntersectionObserver((entries) => entries.some((e) => e.isIntersecting) && once(), {
-    rootMargin: '200px',
-  });
-  seen.observe(node);
-  for (const touch of touches) node.addEventListener(touch, once, { passive: true });
+/** Runs when node is touched, pointed at or focused. */
+export function whenTouched(node: Element, run: () => void): void {
+  for (const touch of touches) node.addEventListener(touch, run, { passive: true, once: true });
 }

@@ -1,4 +1,4 @@
-import type { AddToCart, Cart, CartProduct, Fit } from '../api/types';
+import type { AddToCart, CardButton, Cart, CartProduct, Fit } from '../api/types';
 
 export const fits: Fit = { result: 'yes', mark: 'fits', label: 'Fits Your Vehicle', reason: '' };
 export const unsure: Fit = {
@@ -15,7 +15,6 @@ export function anAction(more: Partial<AddToCart> = {}): AddToCart {
     kind: 'add',
     label: 'Add to Cart',
     href: '/kestrel-kb-1',
-    full: false,
     solid: false,
     warn: false,
     fit: fits,
@@ -25,6 +24,17 @@ export function anAction(more: Partial<AddToCart> = {}): AddToCart {
     options: [],
     price: { price: 46.99, price_text: '$46.99', core: 0, core_text: '' },
     breaks: [],
+    ...more,
+  };
+}
+
+export function aButton(more: Partial<CardButton> = {}): CardButton {
+  return {
+    product_id: 7,
+    name: 'Kestrel KB-1 Quiet pads',
+    kind: 'add',
+    label: 'Add to Cart',
+    minimum: 1,
     ...more,
   };
 }
@@ -70,6 +80,7 @@ export function aLine(more: Partial<CartProduct> = {}): CartProduct {
     thumbnails: { primary: '', cart: '' },
     links: { view: '/kestrel-kb-1', manufacturer: '' },
     pictogram: 'pads',
+    image: null,
     fitment: fits,
     stock_text: '8 at Main St',
     stock_level: 'full',

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it, test } from 'vitest';
 
-// main → islands → features → {form, ui, api} → lib; a form is made of ui and knows the errors of api.
+// main → islands → features → {form, ui, api} → lib; a form is made of ui and knows the errors of api. What only some
+// pages show brings its own styles; app.css holds what a page needs before any script.
 const mayImport: Record<string, string[]> = {
   main: ['islands', 'lib'],
-  islands: ['features', 'form', 'ui', 'api', 'lib'],
+  islands: ['features', 'form', 'ui', 'api', 'lib', 'styles'],
   features: ['form', 'ui', 'api', 'lib'],
   form: ['ui', 'api', 'lib'],
-  ui: ['lib'],
+  ui: ['lib', 'styles'],
   api: ['lib'],
   lib: [],
 };
@@ -64,6 +65,7 @@ test.each([
   ],
   ['islands/till/index.tsx', `import K from '../kit';`, 'islands/till/index.tsx imports islands/kit'],
   ['main.ts', `import './features/cart';`, 'main.ts imports features/cart'],
+  ['lib/x.ts', `import '../styles/till.css';`, 'lib/x.ts imports styles/till.css'],
   ['ui/x.tsx', '<p style={{ top: 0 }} />', 'ui/x.tsx sets a style'],
   ['ui/x.tsx', '<p dangerouslySetInnerHTML={{ __html }} />', 'ui/x.tsx writes HTML'],
 ])('a planted wrong in %s is found: %s', (path, source, wrong) => {
@@ -74,6 +76,8 @@ test.each([
   ['features/cart/line.tsx', `import { Row } from './row'; import { t } from '../../lib/text';`],
   ['islands/cart/index.tsx', `import { Cart } from '../../features/cart/cart';`],
   ['islands/index.ts', `import('./kit'); import('./render');`],
+  ['islands/till/index.tsx', `import '../../styles/till.css';`],
+  ['ui/drawer.tsx', `import '../styles/overlays.css';`],
   ['ui/pager.tsx', `import { useState } from 'react'; import { t } from '../lib/text';`],
 ])('what is allowed in %s is let through', (path, source) => {
   expect(wrongs(path, source)).toEqual([]);

@@ -69,7 +69,8 @@ const longNames: Record<string, string> = {
   '↓': 'ArrowDown',
 };
 
-function keyNames(shortcut: string): string {
+/** A shortcut as aria-keyshortcuts names it. */
+export function keyNames(shortcut: string): string {
   return shortcut
     .split(' ')
     .map((key) => longNames[key] ?? key)

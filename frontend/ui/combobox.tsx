@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes';
 import { matching } from '../lib/match';
-import { t } from '../lib/text';
-import { Icon } from './icon';
+import { ChoiceList, type Listed, listMarks } from './choice-list';
+import '../styles/choice-list.css';
 
-export type Choice = { value: number; label: string; popular?: boolean };
+export type Choice = Listed<number>;
 
 export type ComboboxProps = {
   id: string;
@@ -39,7 +39,6 @@ export function Combobox(props: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState(-1);
-  const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const awaited = useRef('');
   const found = matching(choices ?? [], typed ?? '');
@@ -83,10 +82,6 @@ export function Combobox(props: ComboboxProps) {
     if (shown && field && field === document.activeElement && typed === undefined) field.select();
   }, [shown, typed]);
 
-  useEffect(() => {
-    if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
-
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -119,15 +114,9 @@ export function Combobox(props: ComboboxProps) {
         id={id}
         className="in"
         type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-activedescendant={isShown && found[marked] ? `${id}-${marked}` : undefined}
+        {...listMarks(id, isShown, found[marked] ? marked : -1)}
         aria-busy={choices ? undefined : true}
-        autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
         enterKeyHint="next"
         inputMode={inputMode}
         disabled={off}
@@ -151,29 +140,14 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={handleKey}
       />
       {isShown && (
-        <div className="choices" onPointerDown={(event) => event.preventDefault()}>
-          {found.length === 0 && (
-            <p className="px-3 py-3" role="status">
-              {t('Nothing matches. Try other letters.')}
-            </p>
-          )}
-          <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} translate="no">
-            {found.map((choice, i) => (
-              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps the focus and the keys, and names the marked entry
-              <div
-                key={choice.value}
-                id={`${id}-${i}`}
-                role="option"
-                aria-selected={i === marked}
-                className={classes(choice.popular && 'popular')}
-                onClick={() => pick(choice)}
-              >
-                {choice.label}
-                {choice.value === value && <Icon name="check" />}
-              </div>
-            ))}
-          </div>
-        </div>
+        <ChoiceList
+          id={id}
+          labelledBy={`${id}-label`}
+          choices={found}
+          marked={marked}
+          isChosen={(one) => one === value}
+          onPick={pick}
+        />
       )}
     </div>
   );

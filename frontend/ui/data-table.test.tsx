@@ -33,13 +33,15 @@ function show(more: Partial<DataTableProps<Row>> = {}) {
 }
 
 const asked = (): ListQuery | undefined => load.mock.lastCall?.[0];
-const idle = () => waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false'));
+const idle = () =>
+  waitFor(() => expect(screen.getByLabelText('Orders').getAttribute('aria-busy')).toBe('false'));
 const sort = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a list', () => {
   it('shows rows, where it stands, and its pages', async () => {
     show();
-    expect(await screen.findByRole('cell', { name: 'page 1' })).toBeDefined();
+    await idle();
+    expect(screen.getByRole('cell', { name: 'page 1' })).toBeDefined();
     expect(screen.getByRole('status').textContent).toBe('Showing 1 to 10 of 57 (6 Pages)');
     const pages = within(screen.getByRole('navigation')).getAllByRole('button');
     expect(pages.map((page) => page.textContent)).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -97,7 +99,7 @@ describe('a list', () => {
   // LIST-4
   it('starts with what the address says', async () => {
     history.replaceState(null, '', '/list?page=2&sort=total&order=desc&status=Saved');
-    show({ filters: ['status'] });
+    show({ filters: [{ name: 'status', label: 'Status' }] });
     await idle();
     expect(asked()).toEqual({
       page: 2,
@@ -126,6 +128,165 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('cell', { name: 'page 1' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+const brand = { name: 'brand', label: 'Brand', choices: [{ value: 'k', label: 'Kestrel' }] };
+const search = { name: 'q', label: 'Search' };
+
+describe('filters', () => {
+  // LIST-4
+  it('are chips: one opens its choices, and its cross takes it away', async () => {
+    history.replaceState(null, '', '/list?page=3&q=pads');
+    show({ filters: [brand, search] });
+    await idle();
+    await userEvent.click(screen.getByRole('button', { name: 'Brand' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Kestrel' }));
+    await idle();
+    expect(asked()).toMatchObject({ page: 1, filters: { brand: 'k', q: 'pads' } });
+    expect(location.search).toBe('?q=pads&brand=k');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Brand: Kestrel' }));
+    await idle();
+    expect(asked()?.filters).toEqual({ brand: '', q: 'pads' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Brand'));
+  });
+
+  it('are all taken away at once', async () => {
+    history.replaceState(null, '', '/list?brand=k&q=pads');
+    show({ filters: [brand, search] });
+    await idle();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await idle();
+    expect(asked()?.filters).toEqual({ brand: '', q: '' });
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  // LIST-4
+  it('one of them can be tabs with the counts of the server', async () => {
+    load.mockImplementation(async () => ({ ...pageOf('x'), counts: { '': 57, saved: 3 } }));
+    const choices = [
+      { value: '', label: 'All' },
+      { value: 'saved', label: 'Saved' },
+    ];
+    show({ tabs: { name: 'status', label: 'Status', choices } });
+    await idle();
+    await userEvent.click(screen.getByRole('tab', { name: 'Saved 3' }));
+    await idle();
+    expect(asked()?.filters).toEqual({ status: 'saved' });
+    expect(location.search).toBe('?status=saved');
+  });
+});
+
+describe('rows', () => {
+  const five = [1, 2, 3, 4, 5].map((id) => ({ id, name: `row ${id}` }));
+  const remove = vi.fn();
+  const acting: Partial<DataTableProps<Row>> = {
+    rowName: (row) => row.name,
+    rowActions: (row) => [[{ label: 'Remove', run: () => remove(row.id) }]],
+    bulk: (rows) => <button type="button">Print {rows.map((row) => row.id).join(' ')}</button>,
+  };
+  beforeEach(() => {
+    remove.mockReset();
+    load.mockImplementation(async ({ page }) => ({
+      results: page === 1 ? five : [{ id: 9, name: 'row 9' }],
+      totalPages: 2,
+      position: '',
+    }));
+  });
+  const box = (name: string) => screen.getByLabelText(name);
+  const printed = () => screen.queryByText(/^Print/)?.textContent;
+
+  it('are chosen one by one, and from one to another with Shift', async () => {
+    show(acting);
+    await idle();
+    expect(printed()).toBeUndefined();
+    await userEvent.click(box('Select row 2'));
+    const user = userEvent.setup();
+    await user.keyboard('{Shift>}');
+    await user.click(box('Select row 4'));
+    await user.keyboard('{/Shift}');
+    expect(printed()).toBe('Print 2 3 4');
+    expect(screen.getByRole('group', { name: 'Chosen rows' }).textContent).toContain('3 selected');
+  });
+
+  it('stay chosen on other pages until the selection is cleared', async () => {
+    show(acting);
+    await idle();
+    await userEvent.click(box('Select row 2'));
+    await userEvent.click(screen.getByLabelText('Page 2'));
+    await idle();
+    await userEvent.click(box('Select all on this page'));
+    expect(printed()).toBe('Print 2 9');
+    await userEvent.click(screen.getByText('Clear selection'));
+    expect(printed()).toBeUndefined();
+  });
+
+  it('of a page are chosen together, and the box says when only some are', async () => {
+    show(acting);
+    await idle();
+    const all = box('Select all on this page');
+    await userEvent.click(all);
+    expect(printed()).toBe('Print 1 2 3 4 5');
+    await userEvent.click(box('Select row 5'));
+    expect((all as HTMLInputElement).indeterminate).toBe(true);
+  });
+
+  it('that a filter takes away are no longer chosen', async () => {
+    show({ ...acting, filters: [brand] });
+    await idle();
+    await userEvent.click(box('Select row 1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Brand' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Kestrel' }));
+    await idle();
+    expect(printed()).toBeUndefined();
+  });
+
+  it('have their actions by keyboard: Down goes to the next row, Enter opens', async () => {
+    show(acting);
+    await idle();
+    screen.getByLabelText('Actions of row 1').focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Actions of row 2'));
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(remove).toHaveBeenCalledExactlyOnceWith(2);
+  });
+});
+
+describe('a file', () => {
+  const written = vi.fn();
+  beforeEach(() => {
+    written.mockReset();
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: written, revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  });
+  const texts: Column<Row>[] = columns.map((column) =>
+    column.name === 'name' ? { ...column, text: (row) => row.name } : column,
+  );
+
+  it('holds all pages as they are filtered and sorted, in columns that have a text', async () => {
+    history.replaceState(null, '', '/list?page=4&sort=name&order=desc&q=pads');
+    load.mockImplementation(async ({ page }) => ({ ...pageOf(`page ${page}`), totalPages: 2 }));
+    show({ columns: texts, filters: [search], csvName: 'orders' });
+    await idle();
+    load.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(written).toHaveBeenCalled());
+    expect(load.mock.calls.map(([query]) => query)).toEqual(
+      [1, 2].map((page) => ({ page, limit: 100, sort: 'name', order: 'desc', filters: { q: 'pads' } })),
+    );
+    const file: unknown = written.mock.lastCall?.[0];
+    expect(file).toBeInstanceOf(Blob);
+    expect(await (file as Blob).text()).toBe('Name\r\npage 1\r\npage 2\r\n');
+  });
+
+  it('that could not be read is not written', async () => {
+    show({ columns: texts, csvName: 'orders' });
+    await idle();
+    load.mockRejectedValue(new Error('planted'));
+    const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(noted).toHaveBeenCalled());
+    expect(written).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from '../lib/classes';
+import { useTheme } from './theme';
+import '../styles/overlays.css';
 
 export type DialogProps = {
   open: boolean;
@@ -14,13 +16,12 @@ export type DialogProps = {
   mustAnswer?: boolean;
   /** Where the focus goes afterwards, if not back to where it was. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** Only the kit shows another theme than the page's. */
-  theme?: string;
 };
 
 /** A question over the page. The focus stays inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, wide, mustAnswer, returnTo, theme } = props;
+  const { open, onClose, title, children, actions, wide, mustAnswer, returnTo } = props;
+  const theme = useTheme();
   return (
     <Base.Root
       open={open}
@@ -28,7 +29,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={mustAnswer === true}
     >
       <Base.Portal>
-        <Base.Backdrop className="veil" />
+        <Base.Backdrop className="veil" data-theme={theme} />
         <Base.Popup
           className={classes('dialog', wide && 'wide')}
           data-theme={theme}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../lib/text';
 import { Button } from './button';
 import { Icon } from './icon';
+import '../styles/keypad.css';
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00', '.'] as const;
 export type PadKey = (typeof digits)[number] | 'erase' | 'clear';

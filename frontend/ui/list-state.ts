@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { changeSearch, useSearch } from './address';
 
 /** What a list asks of the server (LIST-1). sort and order '' are the list's own order. */
 export type ListQuery = {
@@ -9,23 +10,15 @@ export type ListQuery = {
   filters: Record<string, string>;
 };
 
-const moved = 'list-moved';
-
 /**
  * The state of a list, kept in the address (LIST-4): Back, reload and a shared link show the same rows.
  * Only the parameters of this list are touched; a second list on a page gives its own prefix.
  */
 export function useListState(filters: readonly string[] = [], limit = 10, prefix = '') {
-  const search = useSyncExternalStore(onMove, () => location.search);
+  const search = useSearch();
   const state = readState(search, filters, limit, prefix);
   const change = useCallback(
-    (next: ListQuery) => {
-      const address = new URL(location.href);
-      writeState(address.searchParams, next, limit, prefix);
-      if (address.href === location.href) return;
-      history.pushState(history.state, '', address);
-      dispatchEvent(new Event(moved));
-    },
+    (next: ListQuery) => changeSearch((params) => writeState(params, next, limit, prefix)),
     [limit, prefix],
   );
   return [state, change] as const;
@@ -62,13 +55,4 @@ export function sortBy(state: ListQuery, column: string): ListQuery {
   const isFlip = state.sort === column && state.order !== 'desc';
   const order = state.sort === column ? (isFlip ? 'desc' : 'asc') : state.order || 'asc';
   return { ...state, page: 1, sort: column, order };
-}
-
-function onMove(run: () => void): () => void {
-  addEventListener('popstate', run);
-  addEventListener(moved, run);
-  return () => {
-    removeEventListener('popstate', run);
-    removeEventListener(moved, run);
-  };
 }

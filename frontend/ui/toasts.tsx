@@ -1,18 +1,31 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../lib/classes';
 import { t } from '../lib/text';
 import { Button } from './button';
 import { Icon } from './icon';
+import { useCountdown } from './use-countdown';
+import '../styles/overlays.css';
 
-type Action = { label: string } & ({ run: () => void } | { href: string });
-export type Toast = { id: number; kind: 'success' | 'failure'; text: string; wait: number; action?: Action };
+/** isTimed: the seconds in which it can still be done are shown. */
+type Action = { label: string } & ({ run: () => void; isTimed?: boolean } | { href: string });
+export type Toast = {
+  id: number;
+  kind: 'success' | 'failure';
+  text: string;
+  wait: number;
+  /** When it was said, in ms of Date.now(). */
+  at: number;
+  action?: Action;
+};
 type Options = { wait?: number; action?: Action };
 
 /** How long a toast stays, in ms (MSG-1, UX-20). */
 export const waits = { usual: 3_000, appointment: 5_000, payment: 8_000, undo: 8_000 } as const;
 const most = 3;
+const remembered = 50;
 
 let shown: readonly Toast[] = [];
+let said: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -22,7 +35,8 @@ function show(toasts: readonly Toast[]): void {
 }
 
 function add(kind: Toast['kind'], text: string, { wait = waits.usual, action }: Options): number {
-  const toast = { id: nextId++, kind, text, wait, ...(action && { action }) };
+  const toast = { id: nextId++, kind, text, wait, at: Date.now(), ...(action && { action }) };
+  said = [toast, ...said].slice(0, remembered);
   show([...shown, toast].slice(-most));
   return toast.id;
 }
@@ -41,15 +55,21 @@ export function dismiss(id: number): void {
   show(shown.filter((toast) => toast.id !== id));
 }
 
+function useToasts(read: () => readonly Toast[]): readonly Toast[] {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, read);
+}
+
+/** The last fifty toasts of this page, the newest first. */
+export function useSaid(): readonly Toast[] {
+  return useToasts(() => said);
+}
+
 /** The place of all toasts; stands on the page before the first one, so that screen readers listen to it. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    () => shown,
-  );
+  const toasts = useToasts(() => shown);
   const [isPaused, setPaused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
   const close = (id: number) => {
@@ -81,19 +101,7 @@ export function Toasts() {
 }
 
 function ToastLine({ toast, isPaused, onClose }: { toast: Toast; isPaused: boolean; onClose: () => void }) {
-  const left = useRef(toast.wait);
-  const end = useRef(onClose);
-  end.current = onClose;
-  useEffect(() => {
-    if (isPaused) return;
-    const start = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - start;
-    };
-  }, [isPaused]);
-
+  const seconds = useCountdown(toast.wait, isPaused, onClose);
   const isBad = toast.kind === 'failure';
   const { action } = toast;
   return (
@@ -120,6 +128,11 @@ function ToastLine({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
           }}
         >
           {action.label}
+          {action.isTimed && (
+            <span className="n" aria-hidden="true">
+              {t('%d s', seconds)}
+            </span>
+          )}
         </Button>
       )}
       <Button look="quiet" className="col-start-4" aria-label={t('Close')} onClick={onClose}>

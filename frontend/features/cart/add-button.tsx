@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { AddToCart } from '../../api/types';
+import type { CardButton } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { Button } from '../../ui/button';
 import { AddLabel } from './add-label';
@@ -8,32 +8,32 @@ import { useAdding } from './use-adding';
 const HeadsUp = lazy(() => import('./heads-up'));
 
 /** The control of a card: the first variant of CAT-7 that applies; the server says which. */
-export function AddButton({ action }: { action: AddToCart }) {
-  const { at, add } = useAdding(action.name);
+export function AddButton({ button }: { button: CardButton }) {
+  const { at, add } = useAdding(button.name);
   const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
-  const addOne = () => void add({ productId: action.product_id, quantity: action.minimum, options: {} });
+  const addOne = () => void add({ productId: button.product_id, quantity: button.minimum, options: {} });
 
-  if (action.kind === 'contact') return <p className="s dim">{action.label}</p>;
-  if (action.kind !== 'add') {
+  if (button.kind === 'contact') return <p className="s dim">{button.label}</p>;
+  if (button.kind !== 'add') {
     return (
-      <a className={classes('btn', action.solid ? 'p' : 'o')} href={action.href}>
-        <AddLabel label={action.label} name={action.name} isAdded={false} />
+      <a className={classes('btn', button.solid ? 'p' : 'o')} href={button.href}>
+        <AddLabel label={button.label} name={button.name} isAdded={false} />
       </a>
     );
   }
   return (
     <>
       <Button
-        look={action.solid ? 'primary' : 'outline'}
+        look={button.solid ? 'primary' : 'outline'}
         busy={at === 'adding'}
-        onClick={() => (action.warn ? setWarning('open') : addOne())}
+        onClick={() => (button.warn ? setWarning('open') : addOne())}
       >
-        <AddLabel label={action.label} name={action.name} isAdded={at === 'added'} />
+        <AddLabel label={button.label} name={button.name} isAdded={at === 'added'} />
       </Button>
-      {warning !== 'never' && (
+      {button.warn && warning !== 'never' && (
         <Suspense>
           <HeadsUp
-            action={action}
+            action={{ name: button.name, fit: button.warn }}
             open={warning === 'open'}
             onClose={() => setWarning('closed')}
             onAgree={addOne}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import type { AddToCart, Cart, PartOption } from '../../api/types';
 import { fakeServer, refusal, type Sent } from '../../test/fake-server';
-import { aCart, aLine, anAction, unsure } from '../../test/samples';
+import { aButton, aCart, aLine, anAction, unsure } from '../../test/samples';
 import { Toasts } from '../../ui/toasts';
 import { AddButton } from './add-button';
 import { BuyForm } from './buy-form';
@@ -37,8 +37,7 @@ const breaks = [
   { from: 1, to: 3, range_text: '1 to 3', price: 46.99, price_text: '$46.99', save_text: '' },
   { from: 4, to: 0, range_text: '4 and up', price: 44.64, price_text: '$44.64', save_text: 'save 5%' },
 ];
-const full = (more: Partial<AddToCart> = {}) =>
-  anAction({ full: true, solid: true, options, breaks, ...more });
+const full = (more: Partial<AddToCart> = {}) => anAction({ solid: true, options, breaks, ...more });
 
 function show(node: React.ReactNode) {
   return render(
@@ -79,7 +78,7 @@ describe('the button of a card', () => {
   // CAT-8
   it('adds, says so for 3 s with a link to the cart, and the head of the page follows', async () => {
     answer = () => aCart([aLine({ quantity: 3 })], { total_text: '$140.97' });
-    show(<AddButton action={anAction({ minimum: 3 })} />);
+    show(<AddButton button={aButton({ minimum: 3 })} />);
     await press('Add to Cart Kestrel KB-1 Quiet pads');
     expect(await screen.findByText(/In your cart: Kestrel KB-1 Quiet pads\./)).toBeDefined();
     expect(sent.map(({ values }) => values)).toEqual([{ product_id: '7', quantity: '3' }]);
@@ -98,8 +97,8 @@ describe('the button of a card', () => {
     answer = () => new Promise((done) => waiting.push(() => done(aCart())));
     show(
       <>
-        <AddButton action={anAction({ product_id: 1, name: 'first' })} />
-        <AddButton action={anAction({ product_id: 2, name: 'second' })} />
+        <AddButton button={aButton({ product_id: 1, name: 'first' })} />
+        <AddButton button={aButton({ product_id: 2, name: 'second' })} />
       </>,
     );
     await press('Add to Cart first');
@@ -116,7 +115,7 @@ describe('the button of a card', () => {
   // CAT-8
   it('shows what the server says against it, and can be pressed again', async () => {
     answer = () => refusal(409, 'Sold out.');
-    show(<AddButton action={anAction()} />);
+    show(<AddButton button={aButton()} />);
     await press(/Add to Cart/);
     expect((await screen.findByRole('listitem')).textContent).toContain('Uh oh! Sold out.');
     expect(screen.getByRole('button', { name: /Add to Cart/ }).getAttribute('aria-disabled')).toBeNull();
@@ -125,7 +124,7 @@ describe('the button of a card', () => {
   // API-6
   it('repeats the same wish where nobody answered, and makes a new one after an answer', async () => {
     answer = () => new Response('bad gateway', { status: 502 });
-    show(<AddButton action={anAction()} />);
+    show(<AddButton button={aButton()} />);
     await press(/Add to Cart/);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     answer = () => aCart();
@@ -140,7 +139,7 @@ describe('the button of a card', () => {
 
   // CAT-7
   it('asks first where the part is not known to fit, and adds when that is understood', async () => {
-    show(<AddButton action={anAction({ warn: true, fit: unsure })} />);
+    show(<AddButton button={aButton({ warn: unsure })} />);
     await press(/Add to Cart/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!' }));
     expect(dialog.getByText('Unknown Fitment')).toBeDefined();
@@ -158,7 +157,7 @@ describe('the button of a card', () => {
     ['login', 'Login Required', '/account/login'],
     ['view', 'View Product', '/kestrel-kb-1'],
   ])('is a link where it says %s', (kind, label, href) => {
-    show(<AddButton action={anAction({ kind, label, href })} />);
+    show(<AddButton button={aButton({ kind, label, href })} />);
     expect(screen.getByRole('link', { name: `${label} Kestrel KB-1 Quiet pads` }).getAttribute('href')).toBe(
       href,
     );

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { AddToCart, QuantityRow } from '../../api/types';
 import { classes } from '../../lib/classes';
-import { price } from '../../lib/money';
+import { priceIn, unitPriceIn } from '../../lib/foreign';
 import { t } from '../../lib/text';
-import { unitPriceText } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
 import { Quantity } from '../../ui/quantity';
 import { AddLabel } from './add-label';
@@ -46,7 +45,7 @@ export function BuyForm({ action }: { action: AddToCart }) {
 
   return (
     <div className="grid gap-4">
-      <Price action={action} text={cost && unitPriceText(cost.unit)} />
+      <Price action={action} text={cost && unitPriceIn(action.currency, cost.unit)} />
       {action.breaks.length > 1 && <Breaks rows={action.breaks} quantity={quantity} />}
       {action.kind === 'add' ? (
         <form
@@ -77,7 +76,8 @@ export function BuyForm({ action }: { action: AddToCart }) {
               </label>
               {cost && quantity > 1 && (
                 <p className="n" aria-live="polite">
-                  {quantity} × {unitPriceText(cost.unit)} = <b className="money">{price(cost.total)}</b>
+                  {quantity} × {unitPriceIn(action.currency, cost.unit)} ={' '}
+                  <b className="money">{priceIn(action.currency, cost.total)}</b>
                 </p>
               )}
             </div>

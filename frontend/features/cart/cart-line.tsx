@@ -3,6 +3,7 @@ import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { Pictogram } from '../../ui/pictogram';
+import { Picture } from '../../ui/picture';
 import { Quantity } from '../../ui/quantity';
 import { FitmentLabel, markedAs } from '../../ui/signs';
 
@@ -28,7 +29,7 @@ export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemo
   return (
     <tr aria-busy={isLeaving || undefined} data-product-id={line.product_id} data-key={line.key}>
       <td className="picture">
-        <Pictogram name={line.pictogram} size={48} />
+        <Picture image={line.image} pictogram={line.pictogram} size={48} />
       </td>
       <td className="what">
         <About line={line} />

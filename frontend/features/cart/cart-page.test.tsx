@@ -76,7 +76,14 @@ describe('the cart', () => {
       price: 80,
       price_text: '$80.00',
     };
-    const kit = { product_id: 9, manufacturer: 'Orrin', model: 'OR-7', name: 'Hardware', pictogram: '' };
+    const kit = {
+      product_id: 9,
+      manufacturer: 'Orrin',
+      model: 'OR-7',
+      name: 'Hardware',
+      pictogram: '',
+      image: null,
+    };
     const links = { view: '/orrin-or-7', manufacturer: '' };
     show(
       aCart([

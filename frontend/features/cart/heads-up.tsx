@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog';
 import { FitmentLabel, markedAs } from '../../ui/signs';
 
 export type HeadsUpProps = {
-  action: AddToCart;
+  action: Pick<AddToCart, 'name' | 'fit'>;
   open: boolean;
   onClose: () => void;
   onAgree: () => void;

@@ -11,6 +11,7 @@ import { useSettled } from '../../lib/use-settled';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
+import { Photo } from '../../ui/photo';
 import { FitmentMark, markedAs } from '../../ui/signs';
 import { OptionsDialog } from './options-dialog';
 import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
@@ -180,6 +181,7 @@ function Hits({ hits, at, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
       </div>
     );
   const stores = storesOf(hits);
+  const hasImages = hits.items.some((hit) => hit.image);
   return (
     <section
       className={classes('panel hits', isLate && 'late')}
@@ -216,6 +218,7 @@ function Hits({ hits, at, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
               isCurrent={i === at}
               stores={stores.map((store) => store.location_id)}
               hasVehicle={hasVehicle}
+              hasImages={hasImages}
               onAdd={() => onAdd(hit)}
             />
           ))}
@@ -230,10 +233,12 @@ type HitRowProps = {
   isCurrent: boolean;
   stores: number[];
   hasVehicle: boolean;
+  /** Some part found has an image: every row keeps a place for one. */
+  hasImages: boolean;
   onAdd: () => void;
 };
 
-function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
+function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRowProps) {
   return (
     <tr className={classes(isCurrent && 'current')} ref={isCurrent ? intoView : undefined}>
       <td>
@@ -242,6 +247,11 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, onAdd }: HitRowProps) {
             <span title={hit.fitment.reason}>
               <FitmentMark fits={markedAs(hit.fitment.mark)} size={24} />
               <span className="sr-only">{hit.fitment.label}</span>
+            </span>
+          )}
+          {hasImages && (
+            <span className="look">
+              <Photo image={hit.image} size={40} />
             </span>
           )}
           <div>

@@ -1,45 +1,137 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../api/client';
-import { FormField, FormMoneyField } from '../../form/field';
+import { AddressFields, type Country } from '../../form/address-fields';
+import { FormField, FormMoneyField, Tied } from '../../form/field';
+import { FormErrors } from '../../form/form-errors';
 import { rules } from '../../form/rules';
 import { showErrors } from '../../form/show-errors';
+import { isPhone } from '../../lib/phone';
 import { Button } from '../../ui/button';
-import { failed, succeeded } from '../../ui/toasts';
+import { RadioGroup } from '../../ui/choice-group';
+import { PhoneField } from '../../ui/phone-field';
+import { TextArea } from '../../ui/text-area';
+import { succeeded } from '../../ui/toasts';
 import { Part } from './part';
 
-const customProduct = z.object({
+const required = () => z.string().check(z.minLength(1, 'Required'));
+
+const request = z.object({
   name: z.string().check(z.minLength(1, 'Name is a required field.')),
   price: z.number().check(z.positive('Price must be a positive number.')),
+  phone: z.string().check(z.refine(isPhone, 'Invalid phone number format')),
+  way: required(),
+  comment: z.string().check(z.maxLength(60, 'Maximum 60 characters')),
+  address: z.object({
+    firstname: required(),
+    lastname: required(),
+    company: z.string(),
+    address_1: required(),
+    address_2: z.string(),
+    city: required(),
+    postcode: required(),
+    country_id: required(),
+    zone_id: z.string(),
+  }),
 });
 
-/** Stands in for the server: it refuses one name. */
-async function save(values: z.infer<typeof customProduct>): Promise<void> {
-  if (values.name === 'Gasket') {
-    throw new ApiError(422, 'Please check the marked fields.', { fields: { name: 'This name is taken.' } });
+const empty: z.infer<typeof request> = {
+  name: '',
+  price: 0,
+  phone: '',
+  way: '',
+  comment: '',
+  address: {
+    firstname: '',
+    lastname: '',
+    company: '',
+    address_1: '',
+    address_2: '',
+    city: '',
+    postcode: '',
+    country_id: '',
+    zone_id: '',
+  },
+};
+
+const ways = [
+  { value: 'text', label: 'Text message' },
+  { value: 'call', label: 'Call' },
+];
+const countries: Country[] = [
+  {
+    country_id: 223,
+    name: 'United States',
+    postcode_required: true,
+    zones: [
+      { zone_id: 3624, name: 'California' },
+      { zone_id: 3635, name: 'Iowa' },
+    ],
+  },
+  { country_id: 98, name: 'Iceland', postcode_required: false, zones: [] },
+];
+
+/** Stands in for the server: it refuses one name and one city. */
+async function save({ name, address }: z.infer<typeof request>): Promise<void> {
+  const fields: Record<string, string> = {};
+  if (name === 'Gasket') fields.name = 'This name is taken.';
+  if (address.city === 'Nowhere') {
+    fields['address[city]'] = 'No such city.';
+    fields.account = 'This account may not order parts.';
   }
+  if (Object.keys(fields).length) throw new ApiError(422, 'Please check the marked fields.', { fields });
 }
 
 export function FormPart() {
-  const form = useForm({ resolver: rules(customProduct), defaultValues: { name: '', price: 0 } });
+  const form = useForm({ resolver: rules(request), defaultValues: empty });
+  const [rest, setRest] = useState('');
+  const { control } = form;
   const submit = form.handleSubmit(async (values) => {
+    setRest('');
     try {
       await save(values);
-      succeeded(`${values.name} was added.`);
+      succeeded(`${values.name} was asked for.`);
     } catch (e) {
       if (!(e instanceof ApiError)) throw e;
-      const rest = showErrors(e, form.setError);
-      if (rest) failed(rest);
+      setRest(showErrors(e, form));
     }
   });
   return (
-    <Part title="Form (the server refuses “Gasket”)">
-      <form noValidate className="grid items-start gap-4 sm:grid-cols-[1fr_200px_auto]" onSubmit={submit}>
-        <FormField control={form.control} name="name" label="Name" autoComplete="off" />
-        <FormMoneyField control={form.control} name="price" label="Price" />
-        <Button look="primary" type="submit" className="sm:mt-6.5" busy={form.formState.isSubmitting}>
-          Add product
-        </Button>
+    <Part title="Form (the server refuses “Gasket” and the city “Nowhere”)">
+      <form noValidate className="panel grid items-start gap-8 p-4 sm:p-6 lg:grid-cols-2" onSubmit={submit}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormField control={control} name="name" label="Name" autoComplete="off" />
+          <FormMoneyField control={control} name="price" label="Price" />
+          <Tied control={control} name="phone">
+            {(tie) => <PhoneField {...tie} label="Phone" autoComplete="off" />}
+          </Tied>
+          <Tied control={control} name="way">
+            {({ ref: _, ...tie }) => <RadioGroup {...tie} label="How do we answer?" choices={ways} />}
+          </Tied>
+          <div className="sm:col-span-2">
+            <Tied control={control} name="comment">
+              {(tie) => <TextArea {...tie} label="Comment" optional most={60} />}
+            </Tied>
+          </div>
+        </div>
+        <AddressFields control={control} name="address" countries={countries} fill="off" />
+        <div className="grid gap-4 lg:col-span-2">
+          <FormErrors>{rest}</FormErrors>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              onClick={() => {
+                form.reset();
+                setRest('');
+              }}
+            >
+              Start over
+            </Button>
+            <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
+              Ask for the part
+            </Button>
+          </div>
+        </div>
       </form>
     </Part>
   );

@@ -1,7 +1,9 @@
+import { Theme } from '../../ui/theme';
 import { ButtonPart, FieldPart, SignPart } from './controls';
+import { Fields } from './fields';
 import { FormPart } from './form';
 import { ListPart } from './list';
-import { DialogPart, ToastPart } from './overlays';
+import { Surfaces } from './surfaces';
 import { TillPart } from './till';
 import { ColourPart, ScalePart, TypePart } from './tokens';
 
@@ -23,12 +25,16 @@ export default function Kit() {
             {theme === 'light' && <ScalePart />}
             <ButtonPart />
             <FieldPart />
+            <Fields />
             <FormPart />
             <SignPart />
-            <ListPart prefix={theme === 'light' ? '' : 'dark_'} />
+            <Theme value={theme}>
+              <ListPart prefix={theme === 'light' ? '' : 'dark_'} />
+            </Theme>
             <TillPart />
-            <ToastPart />
-            <DialogPart theme={theme} />
+            <Theme value={theme}>
+              <Surfaces prefix={theme === 'light' ? '' : 'dark_'} />
+            </Theme>
           </div>
         </div>
       ))}

@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
-import { Icon } from '../../ui/icon';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { Part, Row } from './part';
 
 export function ToastPart() {
   return (
-    <Part title="Toasts, empty, failed">
+    <Part title="Toasts, failed">
       <Row>
         <Button onClick={() => succeeded('Kestrel KB-1363C is in the cart.')}>Show a success</Button>
         <Button
           onClick={() =>
             succeeded('Line removed: core charge, $40.00.', {
-              wait: waits.payment,
-              action: { label: 'Undo', run: () => succeeded('The line is back.') },
+              wait: waits.undo,
+              action: { label: 'Undo', isTimed: true, run: () => succeeded('The line is back.') },
             })
           }
         >
@@ -30,17 +29,11 @@ export function ToastPart() {
         </Button>
       </Row>
       <Failed onRetry={() => succeeded('It worked this time.')} />
-      <div className="panel empty">
-        <Icon name="box" size={48} />
-        <h4>No parked sales</h4>
-        <p className="mut">Park a sale to serve the next customer. It waits here, on every lane.</p>
-        <Button shortcut="Alt S">Start a sale</Button>
-      </div>
     </Part>
   );
 }
 
-export function DialogPart({ theme }: { theme: string }) {
+export function DialogPart() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -51,7 +44,6 @@ export function DialogPart({ theme }: { theme: string }) {
       <Dialog
         open={isOpen}
         onClose={close}
-        theme={theme}
         title="Heads up!"
         actions={
           <>

@@ -22,6 +22,10 @@ import { NoticeLine } from './notice';
 import { openTill, type TillState, tilled } from './state';
 import { useCommands } from './use-commands';
 import { useTicket } from './use-ticket';
+import '../../styles/till.css';
+import '../../styles/till-ticket.css';
+import '../../styles/till-pay.css';
+import '../../styles/till-sizes.css';
 
 const salePath = '/checkout/cart';
 
@@ -239,7 +243,19 @@ export default function TillScreen(till: Till) {
 
   return (
     <div className="till">
-      <Bar till={till} title={title} onHelp={() => run('help')} />
+      <Bar
+        till={till}
+        title={title}
+        isSale={step.at === 'sale'}
+        onNewSale={() => {
+          if (step.at === 'sale') home.current?.focus();
+          else run(step.at === 'pay' ? 'back' : 'enter');
+        }}
+        onHelp={() => run('help')}
+        onClosed={() => {
+          if (now.current.asks === 'nothing' && !isTouchOnly()) home.current?.focus();
+        }}
+      />
       <OfflineBanner waiting={state.waiting} />
       <main id="main">
         {step.at === 'sale' && (

@@ -11,7 +11,9 @@ export function useCommands(now: RefObject<TillState>, run: (command: Command) =
       if (event.defaultPrevented || event.isComposing) return;
       const { step, asks } = now.current;
       const press = { key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
-      const isDialog = asks !== 'nothing' || document.querySelector('[role="dialog"][data-open]') !== null;
+      const isDialog =
+        asks !== 'nothing' ||
+        document.querySelector('[role="dialog"][data-open], [popover]:popover-open') !== null;
       const command = commandOf(press, { step: step.at, isDialog, focus: focusOf(document.activeElement) });
       if (!command) return;
       event.preventDefault();

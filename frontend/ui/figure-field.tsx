@@ -1,0 +1,63 @@
+import { type ComponentProps, useState } from 'react';
+import { classes } from '../lib/classes';
+import { FieldFrame, type FieldFrameProps, parted } from './field';
+
+export type FigureFieldProps = FieldFrameProps &
+  Omit<ComponentProps<'input'>, 'style' | 'size' | 'type' | 'value' | 'onChange'> & {
+    value: number;
+    onChange: (value: number) => void;
+    /** The till's field for what the customer hands over. */
+    big?: boolean;
+  };
+
+export type FigureKind = {
+  /** What was typed, as a whole number; what is none is 0 (API-4). */
+  read: (typed: string) => number;
+  write: (value: number) => string;
+  before?: string;
+  after?: string;
+};
+
+/** A figure held as a whole number and shown with its unit. What is typed stays as typed until the field is left. */
+export function FigureField({ kind, ...props }: FigureFieldProps & { kind: FigureKind }) {
+  const [frame, { value, onChange, big, ...input }] = parted(props);
+  const [typed, setTyped] = useState<string>();
+  // A value set from outside (a key of the keypad, "Exact") wins over what was typed.
+  const shown = typed !== undefined && kind.read(typed) === value ? typed : kind.write(value);
+  const unit = (text: string | undefined) =>
+    text && (
+      <span className="unit" aria-hidden="true">
+        {text}
+      </span>
+    );
+  return (
+    <FieldFrame {...frame} id={input.id}>
+      {(marks) => (
+        <div className={classes('in', 'money-in', big && 'big')}>
+          {unit(kind.before)}
+          <input
+            {...input}
+            {...marks}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={shown}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              input.onFocus?.(event);
+            }}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              onChange(kind.read(event.currentTarget.value));
+            }}
+            onBlur={(event) => {
+              setTyped(undefined);
+              input.onBlur?.(event);
+            }}
+          />
+          {unit(kind.after)}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
