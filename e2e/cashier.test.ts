@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { scan } from './harness/scan.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
@@ -137,6 +137,34 @@ journey('twenty scans at ten a second arrive in order and never in a field', asy
     Array.from({ length: 20 }, (_, n) => codes[n % codes.length]),
   );
   assert.deepEqual(await Promise.all(fields.map((field) => field.inputValue())), ['rotor', '4', 'le']);
+});
+
+// UX-11
+view('a date typed at once arrives whole, and a scan leaves it as it was', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.goto('/dev/kit');
+  const scans = page.getByRole('status', { name: 'Scans' });
+  const typed: [type: string, keys: string, value: string][] = [
+    ['date', '11212026', '2026-11-21'],
+    ['time', '0230p', '14:30'],
+    ['datetime-local', '112120260230p', '2026-11-21T14:30'],
+  ];
+  for (const [type, keys, value] of typed) {
+    const field = page.locator(`input[type=${type}]:enabled`).first();
+    await field.focus();
+    await page.keyboard.type(keys);
+    assert.equal(await field.inputValue(), value);
+    await wait(200);
+    await scan(page, code.filter);
+    await reads(scans, `last ${code.filter}`);
+    assert.equal(await field.inputValue(), value);
+    await field.fill('');
+    await field.focus();
+    await scan(page, code.oil);
+    await reads(scans, `last ${code.oil}`);
+    assert.equal(await field.inputValue(), '');
+    assert.equal(await field.evaluate((one: HTMLInputElement) => one.validity.badInput), false);
+  }
 });
 
 journey(

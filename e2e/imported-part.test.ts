@@ -35,7 +35,6 @@ function count(home: Home, ...rows: [number: string, store: string, pieces: numb
 const stocked = {
   needs: sheet,
   prepare: async (home: Home): Promise<void> => {
-    await home.camber('demo');
     await importSheet(home);
     await count(home, [lamp.number, 'MAIN', 4], [lamp.number, 'WATERLOO', 1]);
   },

@@ -98,9 +98,6 @@ journey(
     assert.equal((await till.receipt())['Order Total'], '392.70');
   },
   {
-    prepare: async (home) => {
-      await home.camber('demo');
-      await importParts(home);
-    },
+    prepare: importParts,
   },
 );

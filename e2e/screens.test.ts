@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { faults, faultsOf, pseudo } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
-import { focused } from './harness/waits.ts';
+import { alive, focused } from './harness/waits.ts';
 import { part } from './pages/shop.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -62,6 +62,8 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
     ['search-filters', '/product/search?search=brake&stock=any#filters'],
     ['search-unasked', '/product/search'],
     ['search-nothing', '/product/search?search=xyzzyq'],
+    ['listing-grid', '/brakes?view=grid'],
+    ['listing-list', '/brakes?view=list'],
     ['part', part.pads],
     ['cart-empty', '/checkout/cart'],
     ['sign-in', '/account/login'],
@@ -72,7 +74,18 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
   ];
   for (const [name, address] of addresses) {
     await page.goto(address, { waitUntil: 'networkidle' });
+    await alive(page);
     await see(name);
+  }
+  await page.goto('/brakes', { waitUntil: 'networkidle' });
+  await page.locator('.nav .all').click();
+  await page.locator('#menu a').first().waitFor();
+  await see('menu');
+  for (const theme of ['dark', 'light', 'system']) {
+    await page.goto('/brakes');
+    await page.locator(`.foot [name=code][value=${theme}]`).click();
+    await page.locator(theme === 'system' ? 'html:not([data-theme])' : `html[data-theme=${theme}]`).waitFor();
+    await see(`theme-${theme}`);
   }
 }
 
@@ -100,6 +113,7 @@ async function withVehicle(page: Page, see: See): Promise<void> {
   ];
   for (const [name, address] of addresses) {
     await page.goto(address, { waitUntil: 'networkidle' });
+    await alive(page);
     await see(name);
   }
   await page.goto(part.bulb, { waitUntil: 'networkidle' });
@@ -120,12 +134,13 @@ async function checkOut(page: Page, see: See): Promise<void> {
   const name = (await option.getAttribute('name')) ?? '';
   await add(page, part.severePads, { quantity: '9', [name]: (await option.getAttribute('value')) ?? '' });
   await page.goto('/checkout/cart', { waitUntil: 'networkidle' });
+  await alive(page);
   await see('cart');
   await page.goto('/checkout/checkout', { waitUntil: 'networkidle' });
   await see('check-out');
   const typed = { firstname: 'Sam', lastname: 'Shopper', email: 'sam@example.test', telephone: '319' };
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator('[name=location_id]').last().check();
+  await page.locator('[name=location_id]').nth(1).check(); // the last store has none of them
   await page.locator('main form button[type=submit]').click();
   await page.locator('[name=telephone][aria-invalid=true]').waitFor();
   await see('check-out-refused');
@@ -179,7 +194,7 @@ async function sell(page: Page, see: See): Promise<void> {
   await page.locator('.told .no').waitFor();
   await see('till-unknown-code');
   await page.keyboard.type('pads', { delay: 60 });
-  await page.locator('.till-work tr.current').waitFor();
+  await page.locator('.till-work .hits:not(.late) tr.current').waitFor();
   await see('till-search');
   await press('Escape');
   await page.keyboard.type('KP-1363S', { delay: 60 });
@@ -191,6 +206,11 @@ async function sell(page: Page, see: See): Promise<void> {
   for (const one of [code.pads, '418630049755', code.filter, code.filter]) await till.scan(one);
   await page.locator('.tline.core').waitFor();
   await see('till-ticket');
+  await page.locator('.till-bar > .mark').click();
+  await page.locator('#till-menu').waitFor();
+  await see('till-menu');
+  await press('Escape');
+  await focused(till.search);
   await press('F3');
   await focused(dialog.locator('[type=search]'));
   await page.keyboard.type('okafor', { delay: 60 });

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { journey } from './harness/journey.ts';
-import { focused, reads } from './harness/waits.ts';
+import { alive, focused, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
 const vehicle: [string, string][] = [
@@ -18,8 +18,10 @@ const sam = {
 journey('a vehicle chosen by keyboard is known everywhere, with what is open', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
+  const onlyKestrel = () => shop.filters.getByRole('link', { name: /^Kestrel/ }).click();
   await page.goto('/brakes');
   await reads(shop.vehicle, 'No vehicle chosen');
+  await onlyKestrel();
   await reads(shop.main, '13 parts. Choose your vehicle to see what fits.');
 
   await shop.chooseByKeyboard([...vehicle, ['Sub Model', 'LT']]);
@@ -33,6 +35,7 @@ journey('a vehicle chosen by keyboard is known everywhere, with what is open', a
   await reads(shop.vehicle, /LT/);
 
   await page.goto('/rotors');
+  await onlyKestrel();
   await reads(
     shop.main,
     "None fit your Silverado 1500, 2 to verify. 2 that don't fit or are unknown are hidden.",
@@ -94,6 +97,7 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
 
   await page.goto('/checkout/cart');
   await reads(page.locator('main tr.sunk'), '$45.00');
+  await alive(page); // the list of quantities is the script's
   await page.getByLabel('Quantity of KP-1363S').selectOption('1');
   await reads(shop.row('KP-1363S').last(), '$72.48');
   await page.getByRole('button', { name: 'Remove KC-4975R' }).click();

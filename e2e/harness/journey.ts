@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { type Browsing, closeBrowser, Visitor } from './browser.ts';
 import { type Database, Home, Server } from './server.ts';
 
-/** What a journey walks on: a new demonstration shop, and as many visitors as it asks for. */
+/** What a journey walks on: a demonstration shop of its own, and as many visitors as it asks for. */
 export type Journey = {
   database: Database;
   home: Home;
@@ -18,9 +18,37 @@ type Walk = (journey: Journey) => Promise<void>;
 type Before = {
   /** A real file below CAMBER_TEST_DATA, without which the test is left out. */
   needs?: string;
-  /** What the operator does before the server runs. */
-  prepare?(home: Home): Promise<void>;
+  /** What the operator does before the server runs, beside the demonstration. Done once for all journeys of the same. */
+  prepare?: Prepare;
+  /** The shop is empty: the server fills it when it starts. */
+  empty?: boolean;
 };
+
+type Prepare = (home: Home) => Promise<void>;
+
+const asFilled: Prepare = async () => {};
+
+/** Shops as journeys find them, by database and by how they were prepared. Each journey walks on a copy. */
+const patterns = new Map<string, Map<Prepare, Promise<Home>>>();
+
+function pattern(database: Database, prepare: Prepare): Promise<Home> {
+  const made = patterns.get(database) ?? new Map<Prepare, Promise<Home>>();
+  patterns.set(database, made);
+  const home = made.get(prepare) ?? make(database, prepare);
+  made.set(prepare, home);
+  return home;
+}
+
+async function make(database: Database, prepare: Prepare): Promise<Home> {
+  if (prepare !== asFilled) {
+    const home = await (await pattern(database, asFilled)).copy();
+    await prepare(home);
+    return home;
+  }
+  const home = await Home.open(database);
+  await home.camber('demo');
+  return home;
+}
 
 /** Where a real file is, of those that stand in no repository: CAMBER_TEST_DATA names their folder. */
 export function realFile(name: string): string {
@@ -45,17 +73,17 @@ export function view(name: string, walk: Walk, before: Before = {}): void {
   if (databases().includes('sqlite')) on('sqlite', name, walk, before);
 }
 
-function on(database: Database, name: string, walk: Walk, { needs, prepare }: Before): void {
+function on(database: Database, name: string, walk: Walk, before: Before): void {
+  const { needs, prepare = asFilled, empty } = before;
   const missing =
     needs !== undefined &&
     !process.env.CAMBER_TEST_DATA &&
     'CAMBER_TEST_DATA does not name the folder of real files';
-  test(`${name} (${database})`, { timeout: 120_000, skip: missing }, async () => {
-    const home = await Home.open(database);
+  test(`${name} (${database})`, { timeout: 240_000, skip: missing }, async () => {
+    const home = empty ? await Home.open(database) : await (await pattern(database, prepare)).copy();
     const visitors: Visitor[] = [];
     let server: Server | undefined;
     try {
-      await prepare?.(home);
       server = await Server.start(home);
       const { url } = server;
       const visitor = async (browsing?: Browsing) => {
@@ -81,4 +109,12 @@ function on(database: Database, name: string, walk: Walk, { needs, prepare }: Be
   });
 }
 
-after(closeBrowser);
+after(async () => {
+  await closeBrowser();
+  for (const made of patterns.values())
+    for (const home of made.values())
+      await home.then(
+        (h) => h.remove(),
+        () => undefined,
+      );
+});

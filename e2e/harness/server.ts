@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,10 +46,15 @@ export class Home {
 
   static async open(database: Database): Promise<Home> {
     const home = new Home();
-    if (database === 'postgres') {
-      home.name = `e2e_${randomUUID().replaceAll('-', '')}`;
-      await sql(`CREATE DATABASE ${home.name}`);
-    }
+    if (database === 'postgres') await home.create('');
+    return home;
+  }
+
+  /** A home of its own with all that this one knows. Nothing may run on this one meanwhile. */
+  async copy(): Promise<Home> {
+    const home = new Home();
+    cpSync(this.folder, home.folder, { recursive: true });
+    if (this.name) await home.create(`TEMPLATE ${this.name}`);
     return home;
   }
 
@@ -80,6 +85,11 @@ export class Home {
   /** Fails on anything that does not add up: money, stock, numbers, the audit log. */
   async audit(): Promise<void> {
     await this.camber('audit');
+  }
+
+  private async create(like: string): Promise<void> {
+    this.name = `e2e_${randomUUID().replaceAll('-', '')}`;
+    await sql(`CREATE DATABASE ${this.name} ${like}`);
   }
 
   async remove(): Promise<void> {

@@ -31,3 +31,16 @@ export async function comes(
     await wait(100);
   }
 }
+
+/** Moves the mouse, and waits until what that brings in is there: every island in the window is the browser's. */
+export async function alive(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-island]')].every((island) => {
+      const { top, bottom } = island.getBoundingClientRect();
+      const isDrawn = Object.keys(island).some((key) => key.startsWith('__reactContainer'));
+      return isDrawn || bottom <= 0 || top >= innerHeight;
+    }),
+  );
+}

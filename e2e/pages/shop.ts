@@ -42,7 +42,7 @@ export class Shop {
   async chooseByKeyboard(steps: [field: string, typed: string][]): Promise<void> {
     const { page } = this;
     await page.goto('/');
-    await page.locator('#vehicle-year[role=combobox]').focus();
+    await page.locator('#vehicle-year').focus(); // the list of the plain page, until the selector is there
     for (const [field, typed] of steps) {
       await focused(page.getByRole('combobox', { name: field }));
       await page.keyboard.type(typed);

@@ -1,0 +1,53 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const dist = join(import.meta.dirname, '../../internal/web/assets/dist');
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The chunk of that source and all that it imports. */
+function withImports(source: string, into = new Set<string>()): Set<string> {
+  if (into.has(source)) return into;
+  into.add(source);
+  for (const other of manifest[source]?.imports ?? []) withImports(other, into);
+  return into;
+}
+
+/** KB gzipped of what these sources load, each file once. */
+function size(sources: string[], of: (chunk: Chunk) => string[]): number {
+  const all = sources.reduce((set, source) => withImports(source, set), new Set<string>());
+  const files = new Set([...all].flatMap((source) => of(manifest[source] ?? assert.fail(`no ${source}`))));
+  const bytes = [...files].map((file) => readFileSync(join(dist, `${file}.gz`)).length);
+  return bytes.reduce((sum, n) => sum + n, 0) / 1024;
+}
+
+const island = (name: string) => ['islands/render.tsx', `islands/${name}/index.tsx`];
+
+/** KB gzipped: what it was when it was last looked at, and the budget. A change of 5 % is one to be looked at. */
+const budgets: { what: string; sources: string[]; is: number; most: number; styles?: boolean }[] = [
+  { what: 'script before any input', sources: ['main.ts'], is: 4.7, most: 20 },
+  { what: 'home', sources: ['main.ts', ...island('vehicle-selector')], is: 92, most: 170 },
+  { what: 'listing', sources: ['main.ts', ...island('add-to-cart')], is: 87, most: 170 },
+  { what: 'product', sources: ['main.ts', ...island('buy-form')], is: 91, most: 170 },
+  { what: 'cart', sources: ['main.ts', ...island('cart-page')], is: 104, most: 170 },
+  { what: 'till', sources: ['main.ts', ...island('till')], is: 127, most: 350 },
+  { what: 'style sheet of every page', sources: ['styles/app.css'], is: 13.5, most: 20, styles: true },
+];
+
+// UX-03
+for (const { what, sources, is, most, styles } of budgets) {
+  test(`${what} is within its budget`, () => {
+    const now = size(sources, ({ file, css = [] }) =>
+      styles ? [file, ...css].filter((name) => name.endsWith('.css')) : [file],
+    );
+    const said = `${now.toFixed(1)} KB`;
+    assert.ok(now <= most, `${said}, budget ${most} KB`);
+    assert.ok(
+      now <= is * 1.05,
+      `${said}, was ${is} KB: make it smaller, or write the new figure here and why`,
+    );
+  });
+}
