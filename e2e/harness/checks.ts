@@ -3,19 +3,24 @@ import { join } from 'node:path';
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Fails on anything axe finds on the page as it stands, or by those rules alone. */
-export async function axe(page: Page, rules?: string[]): Promise<void> {
-  await page.evaluate(axeCore.source);
-  const found = await page.evaluate(async (rules) => {
+export type Looking = {
+  /** These rules only. */
+  rules?: string[];
+  /** What matches this selector only. */
+  within?: string | undefined;
+};
+
+/** Fails on anything axe finds on the page as it stands. */
+export async function axe(page: Page, looking: Looking = {}): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const found = await page.evaluate(async ({ rules, within }) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(rules && { runOnly: rules }),
-    });
+    const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
+    const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'], ...only });
     return violations.flatMap((v) =>
       v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}: ${n.html}: ${n.failureSummary}`),
     );
-  }, rules);
+  }, looking);
   assert.deepEqual(found, []);
 }
 
@@ -103,17 +108,20 @@ export function faultsOf(error: unknown): string[] {
   return isList ? (error.actual as string[]) : [String(error)];
 }
 
-/** All that is wrong with the page as it stands, in light and dark and at every width; with SHOTS=1 it is pictured. */
-export async function faults(page: Page, name: string): Promise<string[]> {
+/**
+ * All that is wrong with the page, or what of it matches within, as it stands, in light and dark and at every width; with
+ * SHOTS=1 it is pictured.
+ */
+export async function faults(page: Page, name: string, within?: string): Promise<string[]> {
   const found: string[] = [];
   const note = (where: string) => (error: unknown) => {
     found.push(...faultsOf(error).map((fault) => `${name}, ${where}: ${fault}`));
   };
   // nothing but colours differs in the dark
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await axe(page, ['color-contrast']).catch(note('axe in the dark'));
+  await axe(page, { rules: ['color-contrast'], within }).catch(note('axe in the dark'));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await axe(page).catch(note('axe'));
+  await axe(page, { within }).catch(note('axe'));
   await reflows(page).catch(note('width'));
   await shots(page, name);
   return found;
