@@ -275,25 +275,3 @@ for (const [walk, go] of Object.entries(walks)) {
     assert.ok(found.length === 0, found.join('\n'));
   });
 }
-
-// UX-24
-view('what the kit opens over the page is sound', async ({ visitor }) => {
-  const { page } = await visitor();
-  await page.goto('/dev/kit');
-  await alive(page);
-  const found: string[] = [];
-  for (const [name, opens] of Object.entries({
-    'Why $40.00?': 'dialog',
-    Order: 'menu',
-    Messages: 'dialog',
-    Filters: 'dialog',
-    'Void order': 'alertdialog',
-  } as const)) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole(opens).waitFor();
-    found.push(...(await faults(page, `kit-over-${name.replace(/\W+/g, '-')}`, `[role=${opens}]`)));
-    await page.keyboard.press('Escape');
-    await page.getByRole(opens).waitFor({ state: 'hidden' });
-  }
-  assert.ok(found.length === 0, found.join('\n'));
-});
