@@ -26,6 +26,7 @@ type commands struct {
 	Imports imports    `cmd:"" help:"What was imported."`
 	Images  images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
 	Audit   audit      `cmd:"" help:"Check that every cent and every piece adds up."`
+	Index   index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
 	Bench   benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }
 

@@ -29,7 +29,7 @@ const stopWithin = 30 * time.Second
 
 func (c *serve) Run(ctx context.Context) error {
 	config := c.config()
-	config.Demo, config.BaseURL = c.Demo, c.BaseURL
+	config.Demo, config.BaseURL, config.BuildIndex = c.Demo, c.BaseURL, c.buildIndex
 	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
 		config.PageCache = -1
 	}

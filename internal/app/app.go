@@ -45,6 +45,9 @@ type Config struct {
 	Demo     bool // the demonstration shop: an empty database is filled
 	Log      *slog.Logger
 
+	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes itself.
+	BuildIndex func(ctx context.Context) error
+
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
 }
 
@@ -121,6 +124,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if a.Services, err = newServices(name, key, c.BaseURL, a.files); err != nil {
 		return nil, err
 	}
+	if c.BuildIndex != nil {
+		a.Services.Find.BuildOutside(c.BuildIndex)
+	}
 	if err := a.Services.Vehicle.Refresh(ctx); err != nil {
 		return nil, fmt.Errorf("read the vehicles: %w", err)
 	}
@@ -141,6 +147,26 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	a.pages = newPageKeeper(c.PageCache, a.Services.memory.Refresh, a.Services.Find.Refresh)
 	a.handler = a.newHandler(name)
 	return a, nil
+}
+
+// BuildIndex builds the read index of the shop kept at c for the servers that run (find.Keep).
+func BuildIndex(ctx context.Context, c Config) error {
+	d, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	disk, err := files.OpenDisk(filepath.Join(c.Data, "files"))
+	if err != nil {
+		return errors.Join(err, d.Close())
+	}
+	build := func() error {
+		services, err := newServices("", nil, nil, disk)
+		if err != nil {
+			return err
+		}
+		return services.Find.Keep(clock.With(db.With(ctx, d), clock.System{}))
+	}
+	return errors.Join(build(), disk.Close(), d.Close())
 }
 
 // fillDemo writes the demonstration into an empty database and leaves any other as it is.

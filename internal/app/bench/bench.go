@@ -27,12 +27,13 @@ type Options struct {
 	Parts        int     // instead of the tier's
 	Applications int
 	Seed         uint64
-	Folder       string   // is filled when it is empty
-	Only         string   // measures what this pattern finds in its name; empty is all
-	Calls        int      // of each query
-	Import       int      // applications of the file that is imported
-	Profile      string   // file for a CPU profile of the queries; empty: none
-	Again        []string // how this program is run to measure its start (see Start); none: it is measured in here
+	Folder       string                          // is filled when it is empty
+	Only         string                          // measures what this pattern finds in its name; empty is all
+	Calls        int                             // of each query
+	Import       int                             // applications of the file that is imported
+	Profile      string                          // file for a CPU profile of the queries; empty: none
+	Again        []string                        // how this program is run to measure its start (see Start); none: it is measured in here
+	BuildIndex   func(ctx context.Context) error // as in app.Config
 	Log          func(format string, args ...any)
 }
 
@@ -62,6 +63,9 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	}}
 	if r.shop, ctx, err = openShop(ctx, o.Folder, false); err != nil {
 		return Report{}, err
+	}
+	if o.BuildIndex != nil {
+		r.find.BuildOutside(o.BuildIndex)
 	}
 	r.report.Vehicles = r.vehicle.Reference().Len()
 	err = r.measure(ctx)

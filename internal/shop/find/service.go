@@ -31,6 +31,7 @@ type Service struct {
 	now     atomic.Pointer[view] // nil before the first Refresh
 	edition atomic.Uint64        // counts what was shown
 	known   known
+	outside func(ctx context.Context) error // nil: this process builds its bases
 
 	following sync.Mutex // held for current
 	current   *follower  // nil before the first Refresh
@@ -39,6 +40,17 @@ type Service struct {
 // New takes a disk for its snapshots; nil reads every part again at every start.
 func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service, disk *files.Disk) *Service {
 	return &Service{source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes()}
+}
+
+// BuildOutside has the bases of a large shop built by another process, which keep starts and which calls Keep: the memory that
+// a build takes is then not ours to sweep while somebody waits for an answer. Called before Run.
+func (s *Service) BuildOutside(keep func(ctx context.Context) error) { s.outside = keep }
+
+// Keep builds a base from all parts and keeps it for the servers of this shop, unless another process does so already. Of a shop
+// so small that every server builds its own none is kept.
+func (s *Service) Keep(ctx context.Context) error {
+	_, err := s.buildAlone(ctx)
+	return err
 }
 
 const standardLimit = 15 // CAT-2
@@ -219,7 +231,7 @@ func (s *Service) renew(ctx context.Context) error {
 		return err
 	}
 	if next == nil {
-		if next, err = s.buildAlone(ctx); err != nil || next == nil {
+		if next, err = s.buildNext(ctx, old); err != nil || next == nil {
 			return err
 		}
 	}

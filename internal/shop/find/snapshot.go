@@ -76,12 +76,23 @@ func (s *Service) open(ctx context.Context, sum string) (*living, error) {
 	return base, nil
 }
 
-// buildAlone builds a base unless another server does, which is waited for by asking again later: then it is nil. A small
-// one that is not kept every server builds for itself.
-func (s *Service) buildAlone(ctx context.Context) (*follower, error) {
-	if s.disk == nil || s.now.Load().size() < s.sizes.keep {
+// buildNext builds a base later than the one we have, or has it built. It is nil where another server builds one, which is
+// waited for by asking again later. A small one that is not kept every server builds for itself.
+func (s *Service) buildNext(ctx context.Context, old int64) (*follower, error) {
+	switch {
+	case s.disk == nil || s.now.Load().size() < s.sizes.keep:
 		return s.build(ctx)
+	case s.outside == nil:
+		return s.buildAlone(ctx)
 	}
+	if err := s.outside(ctx); err != nil {
+		return nil, err
+	}
+	return s.load(ctx, old)
+}
+
+// buildAlone builds a base unless another process does: then it is nil.
+func (s *Service) buildAlone(ctx context.Context) (*follower, error) {
 	holder := ids.Token()
 	ours, err := takeLease(ctx, holder, lease)
 	if err != nil || !ours {

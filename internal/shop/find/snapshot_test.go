@@ -3,6 +3,7 @@ package find
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io/fs"
 	"maps"
 	"math/rand/v2"
@@ -270,5 +271,38 @@ func TestEditReadsItsPartAlone(t *testing.T) {
 		if source.frames != before {
 			t.Errorf("everything was read %d times more", source.frames-before)
 		}
+	})
+}
+
+// A server of a large shop has its bases built by another process and serves what that has kept.
+func TestABaseIsBuiltOutside(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		c, s := chance{rand.New(rand.NewPCG(8, 8))}, newShelf()
+		for range 40 {
+			c.change(t, ctx, s)
+		}
+		disk, _ := openDisk(t)
+		first, reads := server(disk, s)
+		other, otherReads := server(disk, s)
+		first.BuildOutside(other.Keep)
+		refresh(t, ctx, first)
+		for range 5 {
+			c.change(t, ctx, s)
+		}
+		if err := first.renew(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if reads.reads != 1 || otherReads.reads != 1 || first.current.snapshot == 0 {
+			t.Errorf("read %d times here and %d times outside; serves snapshot %d", reads.reads, otherReads.reads, first.current.snapshot)
+		}
+		compare(t, ctx, c, s, first)
+
+		wrong := errors.New("no such program")
+		first.BuildOutside(func(context.Context) error { return wrong })
+		if err := first.renew(ctx); !errors.Is(err, wrong) {
+			t.Errorf("got %v", err)
+		}
+		compare(t, ctx, c, s, first) // the old one serves on
 	})
 }
