@@ -21,11 +21,11 @@ const shopLines = `
  3  access
  4  setting
  5  location catalog vehicle
- 6  register fitment stock tax shipping
+ 6  register fitment stock tax shipping slot review
  7  customer price
- 8  promo find
+ 8  promo find garage
  9  sale
-10  cart saved content form kiosk track
+10  cart saved content form contact kiosk track
 11  order
 12  payment
 13  till distributor appointment
@@ -65,15 +65,22 @@ const tables = `
 	shop/catalog    images image_files part_images
 	shop/register   registers shifts drawer_movements
 	shop/vehicle    vehicle_references
+	shop/garage     customer_vehicles
 	shop/fitment    fitment_universal fitment_edits fitment_sources
 	shop/stock      stock_levels stock_movements stock_reservations
+	shop/slot       slot_parts
+	shop/catalog    part_ratings part_signs part_sign_texts
 	shop/tax        tax_classes tax_rates tax_rules
-	shop/price      price_levels prices part_maps price_days
+	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
 	shop/customer   customers
+	base/captcha    captchas
+	shop/contact    contact_messages
+	shop/review     reviews
 	shop/cart       carts cart_lines
-	shop/order      order_statuses orders order_lines order_taxes order_totals order_history
+	shop/saved      saved_parts
+	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates
 	shop/payment    transactions
 	shop/exchange   imports trade_names
 `
