@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"context"
+	"time"
 
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -80,6 +81,9 @@ type Part struct {
 	IncludedIn  []int64     // kits that have the part
 	Attributes  []Attribute
 	Codes       []Code
+	Added       time.Time
+	Stars       Stars           // what buyers think of it
+	Sign        Sign            // what its card says beside it
 	Images      []gallery.Image // none: the pictogram stands in
 }
 
@@ -97,29 +101,6 @@ func (p Part) UPC() string {
 type Core struct {
 	Charge     money.Cents // per piece, more than 0
 	TaxClassID int64
-}
-
-// Kinds of Option.
-const (
-	Select   = "select"
-	Radio    = "radio"
-	Checkbox = "checkbox"
-	Typed    = "text" // has no values
-)
-
-// Option is a choice that a part offers.
-type Option struct {
-	ID       int64
-	Kind     string // Select, Radio, Checkbox or Typed
-	Name     string
-	Required bool
-	Values   []OptionValue
-}
-
-type OptionValue struct {
-	ID    int64
-	Name  string
-	Price money.E4 // added to the unit price; may be negative
 }
 
 // Component is a part of a kit.
@@ -258,6 +239,7 @@ type Listed struct {
 	Names        map[text.Lang]string // text.Fold
 	Words        map[text.Lang]string // text.Fold of short name and summary
 	Popularity   int64
+	Rating       int64 // the better, the higher; 0: nobody rated it
 	Orderable    bool
 	Added        int64 // microseconds
 	Tier         string

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -104,7 +105,7 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 		want := catalog.Part{
 			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "hb-1363 C", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
 			Slug: "harrow-hb-1363-c-ceramic-brake-pads", Name: "Pastillas de cerámica", Summary: "silenciosas", Description: "Pastillas.",
-			TaxClassID: 1, Minimum: 2, Multiple: 1, WeightG: 1800, Popularity: 7, Orderable: true, Active: true,
+			TaxClassID: 1, Minimum: 2, Multiple: 1, WeightG: 1800, Popularity: 7, Orderable: true, Active: true, Added: clock.Now(ctx),
 			Core: &catalog.Core{Charge: 1500, TaxClassID: 2},
 			Options: []catalog.Option{
 				{Kind: catalog.Radio, Name: "Herrajes", Required: true, Values: []catalog.OptionValue{{Name: "Without"}, {Name: "Con", Price: 45_000}}},

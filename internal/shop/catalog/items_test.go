@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -107,7 +108,7 @@ func TestAnItemIsKeptWhole(t *testing.T) {
 			Slug: "harrow-hb-1-ceramic-brake-pads-hb-1", Name: "Pastillas", ShortName: "Pads", Summary: "Quiet",
 			Description: n.Texts[text.English].Description, SeriesID: part.SeriesID, Series: "QuietRide", Tier: catalog.OE,
 			PartTypeID: 1684, PartType: "Disc Brake Pad Set", TaxClassID: 1, Minimum: 1, Multiple: 2, WeightG: 1800,
-			Size: n.Size, Orderable: true, Active: true, Core: n.Core, Attributes: n.Attributes[text.English],
+			Size: n.Size, Orderable: true, Active: true, Added: clock.Now(ctx), Core: n.Core, Attributes: n.Attributes[text.English],
 			Codes: []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}},
 		}
 		if diff := cmp.Diff(wantPart, part); diff != "" {
@@ -275,7 +276,7 @@ func TestChangeTouchesOnlyWhatIsGiven(t *testing.T) {
 		wantDone(t, s.save(t, ctx, bare), "changed")
 		want = catalog.Part{ // what the shop chose stays
 			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB 1", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
-			Slug: before.Slug, Name: "Pads", TaxClassID: 1, Minimum: 1, Multiple: 1, Active: true,
+			Slug: before.Slug, Name: "Pads", TaxClassID: 1, Minimum: 1, Multiple: 1, Active: true, Added: before.Added,
 		}
 		if got, err := s.Part(ctx, id); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got  %+v\nwant %+v (%v)", got, want, err)

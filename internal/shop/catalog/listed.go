@@ -111,6 +111,11 @@ func list(ctx context.Context, rows []listedRow, some table.Some) ([]Listed, err
 			}, "kit_id", "part_id", "quantity")
 		},
 		func() error {
+			return eachOf(ctx, some, "part_id", "part_id", func(r table.Rating) {
+				give(r.PartID, func(p *Listed) { p.Rating = Stars{r.Sum, r.Count}.order() })
+			}, "part_id", "sum", "count")
+		},
+		func() error {
 			old, err := oldNumbers(ctx, some, lastDay)
 			for _, o := range old {
 				give(o.PartID, func(p *Listed) { p.Superseded = append(p.Superseded, o.NumberNorm) })

@@ -164,7 +164,7 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
 		Join("LEFT JOIN series AS r ON r.id = p.series_id").
 		ColumnExpr("p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple, p.weight_g, p.length_mm, p.width_mm, p.height_mm").
-		ColumnExpr("p.tier, p.part_type_id, p.part_type, p.orderable, p.active, p.popularity, p.series_id, coalesce(r.name, '') AS series").
+		ColumnExpr("p.tier, p.part_type_id, p.part_type, p.orderable, p.active, p.popularity, p.added_us, p.series_id, coalesce(r.name, '') AS series").
 		ColumnExpr("b.name AS brand, b.aaia").
 		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = p.id AND s.current = 1) AS slug", KindPart).
 		Where("p.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
@@ -213,8 +213,11 @@ func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
 			SeriesID: r.SeriesID, Series: r.Series, Tier: r.Tier, PartTypeID: r.PartTypeID, PartType: r.PartType,
 			TaxClassID: r.TaxClassID, Minimum: r.Minimum, Multiple: r.Multiple, WeightG: r.WeightG,
 			Size: Size{r.LengthMm, r.WidthMm, r.HeightMm}, Popularity: r.Popularity,
-			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID], Images: images[r.ID],
+			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID], Images: images[r.ID], Added: db.Time(r.AddedUs),
 		}
+	}
+	if err := addSigns(ctx, ids, found); err != nil {
+		return nil, err
 	}
 	change := func(id int64, f func(p *Part)) {
 		p := found[id]

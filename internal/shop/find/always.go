@@ -57,7 +57,7 @@ type alwaysKey struct {
 
 // always returns what is known of the walk's range; nil where every part has to be looked at.
 func (w *walking) always() *always {
-	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || !w.filter.none || w.Sort != Default ||
+	if w.asked != nil && !w.OnlyFits || w.NoUniversal || w.found != nil || w.among != nil || !w.filter.none || w.Sort != Default ||
 		len(w.spans) != 1 || !w.filter.advertised {
 		return nil
 	}

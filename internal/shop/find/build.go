@@ -127,7 +127,7 @@ type packing struct {
 	applications *applications
 
 	ids, added           []int64
-	popularity           []uint32
+	popularity, ratings  []uint32
 	brand, serie         []uint32
 	tier                 []uint8
 	live                 bitmap
@@ -179,6 +179,7 @@ func (p *packing) begin(t *tree) {
 	n := p.n
 	p.ids, p.added = make([]int64, n), make([]int64, n)
 	p.popularity, p.brand, p.serie = make([]uint32, n), make([]uint32, n), make([]uint32, n)
+	p.ratings = make([]uint32, n)
 	p.tier = make([]uint8, n)
 	p.live, p.universal, p.engineAll = newBitmap(n), newBitmap(n), newBitmap(n)
 	p.recorded, p.byEngine, p.kits = newBitmap(n), newBitmap(n), newBitmap(n)
@@ -225,6 +226,7 @@ func (p *packing) shared(s string) (uint32, error) {
 
 func (p *packing) add(ordinal uint32, i *item) error {
 	p.ids[ordinal], p.added[ordinal], p.popularity[ordinal] = i.ID, i.Added, clipped(i.Popularity)
+	p.ratings[ordinal] = clipped(i.Rating)
 	p.live.set(ordinal)
 	var err error
 	if p.brand[ordinal], err = p.brands.of(i.BrandID, func() (uint32, error) { return p.shared(i.Brand) }); err != nil {

@@ -26,7 +26,7 @@ type member struct {
 // append packs an item, so that many can wait for their turn.
 func (i *item) append(b []byte) []byte {
 	e := encoder{b}
-	for _, n := range []int64{i.ID, i.BrandID, i.SeriesID, i.CategoryID, i.Popularity, i.Added, i.PartTypeID} {
+	for _, n := range []int64{i.ID, i.BrandID, i.SeriesID, i.CategoryID, i.Popularity, i.Added, i.PartTypeID, i.Rating} {
 		e.number(n)
 	}
 	for _, s := range []string{i.BrandAAIA, i.Brand, i.Series, i.Kind, i.Number, i.NumberNorm, i.Tier} {
@@ -76,7 +76,7 @@ func (i *item) append(b []byte) []byte {
 func unpack(b []byte) item {
 	d := decoder{b}
 	var i item
-	for _, n := range []*int64{&i.ID, &i.BrandID, &i.SeriesID, &i.CategoryID, &i.Popularity, &i.Added, &i.PartTypeID} {
+	for _, n := range []*int64{&i.ID, &i.BrandID, &i.SeriesID, &i.CategoryID, &i.Popularity, &i.Added, &i.PartTypeID, &i.Rating} {
 		*n = d.number()
 	}
 	for _, s := range []*string{&i.BrandAAIA, &i.Brand, &i.Series, &i.Kind, &i.Number, &i.NumberNorm, &i.Tier} {

@@ -18,6 +18,7 @@ const (
 	ByPrice  Sort = "price" // the lowest first; parts without a price are last
 	ByNewest Sort = "newest"
 	ByNumber Sort = "number"
+	ByRating Sort = "rating" // the best first; parts that nobody rated are last
 )
 
 // Query says which parts. Zero means any; of several values of one kind a part has one.
@@ -46,6 +47,7 @@ type Query struct {
 	FacetValues  int     // at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
 	AlsoBrandIDs []int64 // are among the values of their facet however few they would find
 	AlsoSeries   []int64
+	Among        []int64 // of these parts alone; nil: of all
 }
 
 // Attribute is one value of the specifications.

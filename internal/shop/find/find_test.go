@@ -231,6 +231,11 @@ func TestSortsAndPages(t *testing.T) { // CAT-2
 		s.price(t, ctx, "B", s.retail, 20_0000)
 		s.price(t, ctx, "C", s.retail, 25_0000)
 		s.price(t, ctx, "A", s.jobber, 10_0000)
+		for number, stars := range map[string]catalog.Stars{"C": {Sum: 9, Count: 2}, "D": {Sum: 4, Count: 1}} {
+			if err := s.parts.SaveRating(ctx, s.ids[number], stars.Sum, stars.Count); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if err := s.find.Refresh(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -247,6 +252,10 @@ func TestSortsAndPages(t *testing.T) { // CAT-2
 			{find.Query{Sort: find.ByPrice}, []string{"B", "C", "A", "D"}},
 			{find.Query{Sort: find.ByPrice, Descending: true}, []string{"A", "C", "B", "D"}}, // without a price: last either way
 			{find.Query{Sort: find.ByPrice, LevelID: s.jobber}, []string{"A", "B", "C", "D"}},
+			{find.Query{Sort: find.ByRating}, []string{"C", "D", "A", "B"}},
+			{find.Query{Sort: find.ByRating, Descending: true}, []string{"D", "C", "A", "B"}}, // without a rating: last either way
+			{find.Query{Among: []int64{s.ids["B"], s.ids["D"]}}, []string{"B", "D"}},
+			{find.Query{Among: []int64{}}, nil},
 			{find.Query{Limit: 2, Offset: 1}, []string{"B", "C"}},
 			{find.Query{Limit: 2, Offset: 3}, []string{"D"}},
 			{find.Query{Offset: 9}, nil},

@@ -40,7 +40,7 @@ func (s *Service) Known(ctx context.Context, q Query) (Result, error) {
 
 // isPlain says that a result is small and that many ask for the same: no words, and no filter but numbers.
 func (q *Query) isPlain() bool {
-	return q.Text == "" && len(q.QualityTiers)+len(q.Attributes)+len(q.Positions)+len(q.AlsoBrandIDs)+len(q.AlsoSeries) == 0 &&
+	return q.Text == "" && q.Among == nil && len(q.QualityTiers)+len(q.Attributes)+len(q.Positions)+len(q.AlsoBrandIDs)+len(q.AlsoSeries) == 0 &&
 		len(q.BrandIDs) <= 1 && q.Limit <= longestKnown && q.Offset <= 10*longestKnown && (!q.Facets || q.FacetValues > 0)
 }
 

@@ -63,6 +63,9 @@ func (l *listing) walk(at int) {
 			}
 		}
 	}
+	if l.Among != nil {
+		w.among = s.among(l.Among)
+	}
 	w.popular, w.key = l.Sort == Default, l.top.keyer(s, w.filter)
 	if l.counts != nil {
 		w.tally = newTally(s, l.Query, w.filter, w.room, w.spans, l.alike)
@@ -97,6 +100,7 @@ type walking struct {
 	spans     []span
 	found     *matched
 	category  bitmap // nil: all in spans
+	among     bitmap // nil: all
 	universal bitmap
 	met       []met
 	next      int // of met
@@ -137,6 +141,9 @@ func (w *walking) candidates(at int) uint64 {
 	c := w.s.live[at]
 	if w.found != nil {
 		c &= w.found.all[at]
+	}
+	if w.among != nil {
+		c &= w.among[at]
 	}
 	if w.NoUniversal {
 		c &^= w.universal[at]
@@ -293,7 +300,7 @@ func (w *walking) absent(ordinal uint32) fit {
 
 // countRest counts what OnlyFits left out.
 func (w *walking) countRest() {
-	if w.filter.none && w.found == nil {
+	if w.filter.none && w.found == nil && w.among == nil {
 		w.countAll()
 		return
 	}
@@ -307,6 +314,9 @@ func (w *walking) countRest() {
 			}
 			if w.category != nil {
 				c &= w.category[at]
+			}
+			if w.among != nil {
+				c &= w.among[at]
 			}
 			for ; c != 0; c &= c - 1 {
 				ordinal := uint32(at*64 + bits.TrailingZeros64(c))

@@ -26,6 +26,7 @@ func (p *packing) write(ctx context.Context) error {
 	put(w, section{ofOrder, 0}, order)
 	put(w, section{ofPopularity, 0}, p.popularity)
 	put(w, section{ofAdded, 0}, p.added)
+	put(w, section{ofRatings, 0}, p.ratings)
 	put(w, section{ofBrand, 0}, p.brand)
 	put(w, section{ofSeries, 0}, p.serie)
 	put(w, section{ofTier, 0}, p.tier)

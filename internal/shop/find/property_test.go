@@ -41,7 +41,7 @@ func (c chance) item(s *shelf, id int64) *item {
 	number := one(c, "BP", "45-", "0012", "A") + fmt.Sprint(c.IntN(40))
 	i := &item{Listed: catalog.Listed{
 		ID: id, BrandID: brand, BrandAAIA: fmt.Sprintf("B%dBB", brand), Brand: s.makers[brand], CategoryID: one[int64](c, 1, 2, 2, 3, 4, 0),
-		Kind: catalog.KindPart, Number: number, NumberNorm: text.Number(number), Popularity: c.Int64N(5), Added: c.Int64N(6), Tier: one(c, "", "OE", "Aftermarket"),
+		Kind: catalog.KindPart, Number: number, NumberNorm: text.Number(number), Popularity: c.Int64N(5), Rating: c.Int64N(4), Added: c.Int64N(6), Tier: one(c, "", "OE", "Aftermarket"),
 		Names: map[text.Lang]string{text.English: text.Fold(word() + " " + word() + " " + word())},
 	}}
 	if brand == 0 {
@@ -162,7 +162,7 @@ func (c chance) vehicle(s *shelf) *vehicle.Vehicle {
 func (c chance) query(s *shelf) Query {
 	q := Query{
 		CategoryID: one[int64](c, 0, 0, 1, 2, 3, 4, 77), Vehicle: c.vehicle(s), OnlyFits: c.IntN(2) == 0, NoUniversal: c.IntN(4) == 0,
-		Sort: one(c, Default, Default, ByName, ByPrice, ByNewest, ByNumber), Descending: c.IntN(3) == 0, Limit: c.IntN(12), Offset: c.IntN(2) * c.IntN(9),
+		Sort: one(c, Default, Default, ByName, ByPrice, ByNewest, ByNumber, ByRating), Descending: c.IntN(3) == 0, Limit: c.IntN(12), Offset: c.IntN(2) * c.IntN(9),
 		LevelID: one[int64](c, 0, 0, 8, 9, 55), Lang: one(c, "", text.English, text.Spanish), Facets: c.IntN(2) == 0, FacetValues: one(c, 0, 1, 2, 5, 300),
 	}
 	if c.IntN(4) == 0 {
@@ -185,6 +185,12 @@ func (c chance) query(s *shelf) Query {
 	}
 	for range c.IntN(3) * c.IntN(2) {
 		q.Attributes = append(q.Attributes, Attribute{fmt.Sprintf("Size %d", c.IntN(4)), fmt.Sprint(c.IntN(4))})
+	}
+	if c.IntN(5) == 0 {
+		q.Among = []int64{}
+		for range c.IntN(40) {
+			q.Among = append(q.Among, 1+c.Int64N(62))
+		}
 	}
 	if c.IntN(3) == 0 {
 		i := one(c, slices.Collect(maps.Values(s.all))...)

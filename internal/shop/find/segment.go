@@ -63,6 +63,7 @@ const (
 	ofStores                   // int64
 	ofStock                    // bitmap for each store
 	ofShape                    // uint64: parts, bits of a use
+	ofRatings                  // uint32 by ordinal: the better, the higher; 0 is none
 )
 
 // Places of what is known of a use in ofUses.
@@ -93,6 +94,7 @@ type segment struct {
 	width   int  // bytes of a posting
 
 	popularity []uint32
+	ratings    []uint32
 	added      []int64
 	brand      []uint32
 	series     []uint32
@@ -171,7 +173,8 @@ func openSegment(data []byte) (*segment, *file, error) {
 		n: int(shape[0]), useBits: uint(shape[1]),
 		ids: values[int64](f, section{ofIDs, 0}), order: values[uint32](f, section{ofOrder, 0}),
 		popularity: values[uint32](f, section{ofPopularity, 0}), added: values[int64](f, section{ofAdded, 0}),
-		brand: values[uint32](f, section{ofBrand, 0}), series: values[uint32](f, section{ofSeries, 0}),
+		ratings: values[uint32](f, section{ofRatings, 0}),
+		brand:   values[uint32](f, section{ofBrand, 0}), series: values[uint32](f, section{ofSeries, 0}),
 		tier: values[uint8](f, section{ofTier, 0}), positions: values[uint64](f, section{ofPositions, 0}),
 		onShelf: values[uint64](f, section{ofLive, 0}), universal: values[uint64](f, section{ofUniversal, 0}), engineAll: values[uint64](f, section{ofEngineAll, 0}),
 		recorded: values[uint64](f, section{ofRecorded, 0}), byEngine: values[uint64](f, section{ofByEngine, 0}),
@@ -232,7 +235,7 @@ func (s *segment) name(f *file) {
 // check compares the sizes of the sections. What is in them was checked by openFile.
 func (s *segment) check() error {
 	byOrdinal := []int{
-		len(s.ids), len(s.order), len(s.popularity), len(s.added), len(s.brand), len(s.series), len(s.tier), len(s.positions),
+		len(s.ids), len(s.order), len(s.popularity), len(s.ratings), len(s.added), len(s.brand), len(s.series), len(s.tier), len(s.positions),
 		len(s.numberKeys), len(s.numberRefs), max(len(s.valueStarts)-1, 0),
 	}
 	for i := range s.nameKeys {

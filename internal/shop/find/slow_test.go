@@ -274,6 +274,9 @@ func (s *shelf) find(q Query) Result {
 	var found []*seen
 	counts, brands, lines, categories := newCounts(s.tree), map[Value]int{}, map[Value]int{}, map[Value]int{}
 	for _, i := range s.parts {
+		if q.Among != nil && !slices.Contains(q.Among, i.ID) {
+			continue
+		}
 		p, ok := s.see(&q, i)
 		if !ok {
 			continue
@@ -436,6 +439,11 @@ func compareSeen(q *Query, a, b *seen) int {
 		order = cmp.Compare(a.NumberNorm, b.NumberNorm)
 	case ByNewest:
 		order = cmp.Compare(b.Added, a.Added)
+	case ByRating:
+		if (a.Rating == 0) != (b.Rating == 0) {
+			return cmp.Compare(btoi(a.Rating == 0), btoi(b.Rating == 0))
+		}
+		order = cmp.Compare(b.Rating, a.Rating)
 	case ByPrice:
 		if (a.price == noPrice) != (b.price == noPrice) {
 			return cmp.Compare(btoi(a.price == noPrice), btoi(b.price == noPrice))

@@ -65,6 +65,14 @@ func (t *top) keyer(s *living, f *filter) func(ordinal uint32) uint64 {
 			}
 			return turn(uint64(p))
 		}
+	case ByRating:
+		return func(ordinal uint32) uint64 {
+			r := s.ratings[ordinal]
+			if r == 0 {
+				return math.MaxUint64
+			}
+			return turn(uint64(math.MaxUint32 - r))
+		}
 	case Default:
 	}
 	return nil
@@ -126,7 +134,7 @@ func (t *top) compare(a, b placed) int {
 		order = bytes.Compare(a.in.text(a.in.nameRefs[t.lang][a.ordinal]), b.in.text(b.in.nameRefs[t.lang][b.ordinal]))
 	case ByNumber:
 		order = bytes.Compare(a.in.text(a.in.numberRefs[a.ordinal]), b.in.text(b.in.numberRefs[b.ordinal]))
-	case Default, ByPrice, ByNewest:
+	case Default, ByPrice, ByNewest, ByRating:
 	}
 	if t.query.Descending {
 		order = -order

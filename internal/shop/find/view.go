@@ -53,6 +53,17 @@ func (v *view) size() int {
 	return n
 }
 
+// among is those of the parts that are in the segment.
+func (s *living) among(ids []int64) bitmap {
+	in := newBitmap(s.n)
+	for _, id := range ids {
+		if ordinal, ok := s.find(id); ok {
+			in.set(ordinal)
+		}
+	}
+	return in
+}
+
 // newLiving opens what a builder wrote.
 func newLiving(data []byte) (*living, error) {
 	s, f, err := openSegment(data)

@@ -157,6 +157,27 @@ type Core struct {
 	TaxClassID    int64
 }
 
+type Rating struct {
+	bun.BaseModel `bun:"table:part_ratings"`
+	PartID        int64 `bun:",pk"`
+	Sum           int64
+	Count         int64
+}
+
+type Sign struct {
+	bun.BaseModel `bun:"table:part_signs"`
+	PartID        int64 `bun:",pk"`
+	Install       db.Bool
+	ShippingCents *int64 // nil: none
+}
+
+type SignText struct {
+	bun.BaseModel `bun:"table:part_sign_texts"`
+	PartID        int64     `bun:",pk"`
+	Lang          text.Lang `bun:",pk"`
+	StockText     string
+}
+
 type Component struct {
 	bun.BaseModel `bun:"table:kit_components"`
 	KitID         int64 `bun:",pk"`
@@ -187,6 +208,8 @@ type Value struct {
 	OptionID      int64
 	PriceE4       money.E4 `bun:"price_e4"`
 	Sort          int
+	Image         string `bun:",nullzero"`
+	StockPartID   int64  `bun:",nullzero"`
 }
 
 type ValueText struct {
