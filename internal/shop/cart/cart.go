@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
@@ -89,6 +90,8 @@ type FrozenPrice struct {
 	Quantity int      `json:"quantity"`
 	Unit     money.E4 `json:"unit"`
 	Rule     string   `json:"rule"`
+	// Rebate is what Unit has had taken off.
+	Rebate price.Rebate `json:"rebate,omitzero"`
 }
 
 // View is a cart with everything computed: what the page, the JSON reply, the checkout and the order are made from.
@@ -110,8 +113,9 @@ type ViewLine struct {
 	Line
 	Part    catalog.Part
 	Rule    string   // which rule made the price
-	Retail  money.E4 // the unit price of the retail level, with options
-	Unit    money.E4 // with options
+	Retail  money.E4 // the unit price of the retail level on ordinary days, with options
+	Unit    money.E4 // with options; a special is in it and the rebate is taken off
+	Rebate  price.Rebate
 	Chosen  []Chosen
 	Sum     sale.LineTotal
 	Fit     fitment.Answer
@@ -135,7 +139,8 @@ type Chosen struct {
 	ValueID  int64    `json:"value_id,omitempty"` // 0: a text
 	Name     string   `json:"name"`
 	Value    string   `json:"value"`
-	Price    money.E4 `json:"price"` // added to the unit price; may be negative
+	Price    money.E4 `json:"price"`             // added to the unit price; may be negative
+	PartID   int64    `json:"part_id,omitempty"` // whose stock its pieces come from, 0: they are not counted
 }
 
 // Problems says, a sentence each, why the cart can't be ordered now. Empty: it can.

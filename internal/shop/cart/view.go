@@ -81,11 +81,11 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 		quote, priced := quotes[l.PartID]
 		line := ViewLine{
 			Line: l, Part: part, Chosen: chosen, Fit: fits[l.PartID], Rule: quote.Rule,
-			Retail: plus(quote.RetailE4, chosen), Unit: plus(quote.UnitE4, chosen),
+			Retail: plus(quote.RetailE4, chosen), Unit: plus(quote.UnitE4, chosen), Rebate: quote.Rebate,
 			ForSale: known && complete && priced && part.Active && part.Orderable,
 		}
 		if f, holds := v.frozen(l); holds {
-			line.Unit, line.Rule = f.Unit, f.Rule
+			line.Unit, line.Rule, line.Rebate = f.Unit, f.Rule, f.Rebate
 		}
 		v.Lines = append(v.Lines, line)
 	}
@@ -135,9 +135,8 @@ func choose(part catalog.Part, options Options) (chosen []Chosen, ok bool) {
 			continue
 		}
 		named++
-		if o.Kind == catalog.Typed {
+		if !o.HasValues() {
 			chosen = append(chosen, Chosen{OptionID: o.ID, Name: o.Name, Value: sent})
-			ok = ok && len([]rune(sent)) <= longestText
 			continue
 		}
 		ids := []string{sent}
@@ -150,13 +149,11 @@ func choose(part catalog.Part, options Options) (chosen []Chosen, ok bool) {
 				return chosen, false
 			}
 			value := o.Values[at]
-			chosen = append(chosen, Chosen{OptionID: o.ID, ValueID: value.ID, Name: o.Name, Value: value.Name, Price: value.Price})
+			chosen = append(chosen, Chosen{OptionID: o.ID, ValueID: value.ID, Name: o.Name, Value: value.Name, Price: value.Price, PartID: value.PartID})
 		}
 	}
 	return chosen, ok && named == len(options)
 }
-
-const longestText = 255 // characters of a typed option
 
 // OptionsOf is the reverse of what a view shows as chosen.
 func OptionsOf(chosen []Chosen) Options {
@@ -174,14 +171,25 @@ func OptionsOf(chosen []Chosen) Options {
 	return options
 }
 
+// Demands is what a line takes from the stock: its part, and the parts that its options are (PROD-2).
+func Demands(partID int64, quantity int, chosen []Chosen) []stock.Demand {
+	demands := []stock.Demand{{PartID: partID, Quantity: quantity}}
+	for _, c := range chosen {
+		if c.PartID != 0 {
+			demands = append(demands, stock.Demand{PartID: c.PartID, Quantity: quantity})
+		}
+	}
+	return demands
+}
+
 // allot gives the stock of the cart's location to the lines in their order, kits through their components, so that two
 // lines never count on the same piece.
 func (s *Service) allot(ctx context.Context, v *View) error {
 	recipes := make([][]stock.Demand, len(v.Lines)) // what one piece of a line takes
 	var partIDs []int64
 	for i, l := range v.Lines {
-		recipes[i] = []stock.Demand{{PartID: l.PartID, Quantity: 1}}
-		if l.Part.Kind == catalog.KindKit {
+		recipes[i] = Demands(l.PartID, 1, l.Chosen)
+		if l.Part.Kind == catalog.KindKit || len(recipes[i]) > 1 {
 			var err error
 			if recipes[i], err = s.stock.Expand(ctx, recipes[i]); err != nil {
 				return err
@@ -287,7 +295,7 @@ func (v View) freeze() *Frozen {
 	f := Frozen{Basis: v.Basis, Prices: map[string]FrozenPrice{}, Held: v.needs}
 	pieces := v.Cart.pieces()
 	for _, l := range v.Lines {
-		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule}
+		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate}
 	}
 	return &f
 }

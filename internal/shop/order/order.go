@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
@@ -75,7 +76,8 @@ type Line struct {
 	Unit       money.E4
 	Total      money.Cents // without tax
 	TaxClassID int64
-	Rule       string // which rule made the price
+	Rule       string       // which rule made the price
+	Rebate     price.Rebate // what Unit has had taken off; E4 is 0 where there was none
 	Taxes      []sale.TaxLine
 }
 

@@ -23,6 +23,7 @@ import (
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
@@ -124,6 +125,11 @@ type Filter struct {
 
 // Orders lists orders, newest first, without lines, totals and history.
 func (s *Service) Orders(ctx context.Context, f Filter) ([]Order, error) { return orders(ctx, f) }
+
+// Bought says whether a customer has a complete order of a part. One that was voided since does not count.
+func (s *Service) Bought(ctx context.Context, customerID, partID int64) (bool, error) {
+	return bought(ctx, customerID, partID)
+}
 
 // Place orders a cart of the shop, to be paid in store (CHK-2). The order is complete at once, its stock reserved, its
 // receipt queued. expected, if not nil, is the total that the shopper saw: another total now is a Conflict that names
@@ -334,11 +340,12 @@ func (s *Service) draft(ctx context.Context, v cart.View) (Order, error) {
 		}
 		line := Line{
 			CartKey: l.Key, Kind: sale.Part, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
-			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, Total: l.Sum.Total, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Taxes: l.Sum.Taxes,
+			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, Total: l.Sum.Total, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate, Taxes: l.Sum.Taxes,
 		}
 		o.Lines = append(o.Lines, line)
 		if l.Core != nil {
 			line.CartKey, line.Kind, line.Options, line.Rule = l.Core.Key, sale.Core, nil, ""
+			line.Rebate = price.Rebate{}
 			line.Unit, line.Total, line.TaxClassID, line.Taxes = money.FromCents(l.Core.Unit), l.Core.Sum.Total, l.Core.TaxClassID, l.Core.Sum.Taxes
 			o.Lines = append(o.Lines, line)
 		}
@@ -389,7 +396,7 @@ func demands(o Order) []stock.Demand {
 	var d []stock.Demand
 	for _, l := range o.Lines {
 		if l.Kind == sale.Part {
-			d = append(d, stock.Demand{PartID: l.PartID, Quantity: l.Quantity})
+			d = append(d, cart.Demands(l.PartID, l.Quantity, l.Options)...)
 		}
 	}
 	return d

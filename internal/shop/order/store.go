@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
 )
 
@@ -85,6 +86,18 @@ type taxRow struct {
 	RatePpm   money.PPM
 	BaseCents money.Cents
 	TaxCents  money.Cents
+}
+
+type rebateRow struct {
+	bun.BaseModel `bun:"table:order_rebates"`
+
+	LineID     int64 `bun:",pk"`
+	OrderID    int64
+	PartID     int64
+	Name       string
+	Quantity   int
+	UnitE4     money.E4 `bun:"unit_e4"`
+	TotalCents money.Cents
 }
 
 type totalRow struct {
@@ -256,6 +269,17 @@ func orders(ctx context.Context, f Filter) ([]Order, error) {
 	return found, nil
 }
 
+func bought(ctx context.Context, customerID, partID int64) (bool, error) {
+	found, err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).
+		Where("customer_id = ? AND pos_status = ?", customerID, Complete).
+		Where("EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_id = order_row.id AND order_lines.part_id = ? AND order_lines.kind = 'part')", partID).
+		Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for part %d among the orders of customer %d: %w", partID, customerID, err)
+	}
+	return found, nil
+}
+
 func (r orderRow) order(known map[int64]Label) (Order, error) {
 	o := Order{
 		ID: r.ID, ClientUUID: r.ClientUUID, SiteID: r.SiteID, LocationID: r.LocationID, Channel: r.Channel, RegisterID: r.RegisterID,
@@ -333,7 +357,7 @@ func saveOrder(ctx context.Context, o Order) error {
 	if err != nil {
 		return fmt.Errorf("save order %d: %w", o.ID, err)
 	}
-	for _, model := range []any{(*taxRow)(nil), (*totalRow)(nil), (*lineRow)(nil)} {
+	for _, model := range []any{(*taxRow)(nil), (*rebateRow)(nil), (*totalRow)(nil), (*lineRow)(nil)} {
 		if _, err := db.Write(ctx).NewDelete().Model(model).Where("order_id = ?", o.ID).Exec(ctx); err != nil {
 			return fmt.Errorf("remove lines of order %d: %w", o.ID, err)
 		}
@@ -388,7 +412,13 @@ func addLines(ctx context.Context, o Order) error {
 		return fmt.Errorf("read lines of order %d: %w", o.ID, err)
 	}
 	var taxes []taxRow
+	var rebates []rebateRow
 	for i, l := range o.Lines {
+		if r := l.Rebate; r.E4 > 0 {
+			rebates = append(rebates, rebateRow{
+				LineID: added[i].ID, OrderID: o.ID, PartID: l.PartID, Name: r.Name, Quantity: l.Quantity, UnitE4: r.E4, TotalCents: r.E4.Times(l.Quantity),
+			})
+		}
 		for _, t := range l.Taxes {
 			taxes = append(taxes, taxRow{OrderID: o.ID, LineID: added[i].ID, Code: t.Code, Name: t.Name, RatePpm: t.PPM, BaseCents: t.Base, TaxCents: t.Tax})
 		}
@@ -396,6 +426,11 @@ func addLines(ctx context.Context, o Order) error {
 	if len(taxes) > 0 {
 		if _, err := db.Write(ctx).NewInsert().Model(&taxes).Returning("NULL").Exec(ctx); err != nil {
 			return fmt.Errorf("add taxes of order %d: %w", o.ID, err)
+		}
+	}
+	if len(rebates) > 0 {
+		if _, err := db.Write(ctx).NewInsert().Model(&rebates).Returning("NULL").Exec(ctx); err != nil {
+			return fmt.Errorf("add rebates of order %d: %w", o.ID, err)
 		}
 	}
 	totals := make([]totalRow, len(o.Totals))
@@ -423,6 +458,15 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read taxes of order %d: %w", orderID, err)
 	}
+	var rebates []rebateRow
+	err = db.Read(ctx).NewSelect().Model(&rebates).Column("line_id", "name", "unit_e4").Where("order_id = ?", orderID).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read rebates of order %d: %w", orderID, err)
+	}
+	off := map[int64]price.Rebate{}
+	for _, r := range rebates {
+		off[r.LineID] = price.Rebate{Name: r.Name, E4: r.UnitE4}
+	}
 	byLine := map[int64][]sale.TaxLine{}
 	for _, t := range taxes {
 		byLine[t.LineID] = append(byLine[t.LineID], sale.TaxLine{Code: t.Code, Name: t.Name, PPM: t.RatePpm, Base: t.BaseCents, Tax: t.TaxCents})
@@ -431,7 +475,7 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	for i, r := range rows {
 		lines[i] = Line{
 			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity,
-			Unit: r.UnitE4, Total: r.TotalCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Taxes: byLine[r.ID],
+			Unit: r.UnitE4, Total: r.TotalCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Rebate: off[r.ID], Taxes: byLine[r.ID],
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of order %d: %w", orderID, err)

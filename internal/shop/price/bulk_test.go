@@ -174,6 +174,9 @@ func TestColumnsSayWhatForSays(t *testing.T) {
 			l.saveMAPs(t, ctx, price.PartMAP{
 				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), MAP: money.E4(rapid.IntRange(1, 5).Draw(t, "map")), From: rapid.SampledFrom(days).Draw(t, "from"),
 			})
+			l.saveRebates(t, ctx, price.PartRebate{
+				PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), Name: "Rebate", Amount: money.E4(rapid.IntRange(1, 5).Draw(t, "rebate")), From: rapid.SampledFrom(days).Draw(t, "from"),
+			})
 			columns := must(l.prices.Columns(ctx, l.parts[:]))(t)
 			if !slices.Equal(columns.Levels, []price.Level{l.retail, l.jobber}) {
 				t.Fatal(columns.Levels)
@@ -203,8 +206,9 @@ func TestADayTellsWhatBeginsAndEnds(t *testing.T) {
 		a, b, c := l.parts[0], l.parts[1], l.parts[2]
 		l.savePrices(t, ctx, retailPrice(a, l, 1, "2026-03-03", "2026-03-04"), retailPrice(c, l, 1, "", ""))
 		l.saveMAPs(t, ctx, price.PartMAP{PartID: b, MAP: 1, To: "2026-03-03"})
+		l.saveRebates(t, ctx, price.PartRebate{PartID: c, Name: "Rebate", Amount: 1, From: "2026-03-04", To: "2026-03-05"})
 		_, head := changed(t, ctx, db.Cursor{})
-		for day, want := range [][]int64{nil, {a}, {b}, {a}, nil} { // from March 2 on
+		for day, want := range [][]int64{nil, {a}, {b, c}, {a}, {c}} { // from March 2 on
 			if day > 0 {
 				dbtest.Clock(ctx).Advance(24 * time.Hour)
 			}

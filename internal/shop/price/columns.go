@@ -2,6 +2,7 @@ package price
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/db"
 	"camber/internal/base/money"
@@ -41,24 +42,33 @@ func (*Service) Columns(ctx context.Context, partIDs []int64) (Columns, error) {
 	if err != nil {
 		return Columns{}, err
 	}
-	if err := keepToday(ctx, found); err != nil {
+	hold, err := offers(ctx, found)
+	if err != nil {
+		return Columns{}, err
+	}
+	rebates, err := rebatesOf(ctx, partIDs)
+	if err != nil {
 		return Columns{}, err
 	}
 	maps, err := mapsOf(ctx, partIDs)
 	if err != nil {
 		return Columns{}, err
 	}
-	columns := Columns{all, make(map[int64]Column, len(found))}
-	for id, prices := range found {
-		if len(prices) > 0 {
-			columns.Of[id] = column(all, prices, maps[id])
+	columns := Columns{all, make(map[int64]Column, len(hold))}
+	for id, prices := range hold {
+		if len(prices.now) > 0 {
+			columns.Of[id] = column(all, prices.now, rebates[id], maps[id])
 		}
 	}
 	return columns, nil
 }
 
 // column: nobody pays more than retail (TOT-2).
-func column(all []Level, prices []entry, least money.E4) Column {
+func column(all []Level, before []entry, rebate Rebate, least money.E4) Column {
+	prices := slices.Clone(before)
+	for i := range prices {
+		prices[i].unit -= rebate.off(prices[i].unit).E4
+	}
 	c := Column{Units: make([]money.E4, len(all)), Retail: None, MAP: least}
 	for _, e := range prices {
 		if e.level == Retail {
@@ -79,7 +89,7 @@ func column(all []Level, prices []entry, least money.E4) Column {
 // turned is how many parts one transaction of Today tells of.
 const turned = 10_000
 
-// Today puts into the change feed every part of which a price or MAP began or ended since it was called last, and
+// Today puts into the change feed every part of which a price, MAP or rebate began or ended since it was called last, and
 // returns how many. A job calls it each hour; again on the same day it does nothing, and twice is harmless.
 func (*Service) Today(ctx context.Context) (changed int, err error) {
 	day, err := today(ctx)

@@ -23,12 +23,20 @@ type Level struct {
 
 // Quote is what one piece costs at a quantity, and which rule made it (TRD-2).
 type Quote struct {
-	UnitE4   money.E4
-	RetailE4 money.E4 // a single piece at retail; UnitE4 where retail has no price for one
+	UnitE4   money.E4 // what is paid: a special is in it, and the rebate is taken off
+	RetailE4 money.E4 // a single piece at retail on ordinary days; what it would be without the rebate where retail has no price for one
 	Rule     string   // "retail", "jobber", "retail qty 4+"
-	MAP      money.E4 // the least that may be advertised, 0: anything
-	Hidden   bool     // the price is below MAP: who has no trade level sees it in the cart alone (TRD-3)
+
+	UsualE4 money.E4 // what the special replaces, 0: the price is no special
+	Until   string   // the last day of the special, empty: it is none
+	Rebate  Rebate
+
+	MAP    money.E4 // the least that may be advertised, 0: anything
+	Hidden bool     // the price is below MAP: who has no trade level sees it in the cart alone (TRD-3)
 }
+
+// BeforeE4 is what one piece costs before the instant rebate.
+func (q Quote) BeforeE4() money.E4 { return q.UnitE4 + q.Rebate.E4 }
 
 // Advertised is the price that may be shown to everybody: the higher of price and MAP.
 func (q Quote) Advertised() money.E4 { return max(q.UnitE4, q.MAP) }
@@ -60,6 +68,21 @@ type entry struct {
 	span
 }
 
+// offer is what of a part's prices holds today.
+type offer struct {
+	now   []entry
+	usual []entry // what would hold without the prices that end; nil: the same
+}
+
+// newOffer sorts out what holds on a day. Prices that end are specials: they stand in for what holds without an end.
+func newOffer(entries []entry, day string) offer {
+	o := offer{now: inForce(entries, day)}
+	if slices.ContainsFunc(o.now, func(e entry) bool { return e.last != "" }) {
+		o.usual = inForce(slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return e.last != "" }), day)
+	}
+	return o
+}
+
 // inForce leaves, of the prices of one part for the same level and quantity, the one that counts on a day.
 func inForce(entries []entry, day string) []entry {
 	var kept []entry
@@ -87,15 +110,21 @@ func (e entry) rule() string {
 
 // quote picks the best price at a quantity (TOT-2). Among equal ones the buyer's own level names the rule, and the
 // smaller quantity.
-func quote(entries []entry, quantity int) (Quote, bool) {
-	best, ok := lowest(entries, quantity)
+func (o offer) quote(quantity int, rebate Rebate) (Quote, bool) {
+	best, ok := lowest(o.now, quantity)
 	if !ok {
 		return Quote{}, false
 	}
-	q := Quote{UnitE4: best.unit, RetailE4: best.unit, Rule: best.rule()}
-	for _, e := range entries {
-		if e.level == Retail && e.from == 1 {
-			q.RetailE4 = e.unit
+	q := Quote{RetailE4: best.unit, Rule: best.rule(), Rebate: rebate.off(best.unit)}
+	q.UnitE4 = best.unit - q.Rebate.E4
+	if usual, known := lowest(o.usual, quantity); known && best.last != "" && best.unit < usual.unit {
+		q.UsualE4, q.Until = usual.unit, best.last
+	}
+	for _, entries := range [][]entry{o.now, o.usual} { // the usual one where there is one
+		for _, e := range entries {
+			if e.level == Retail && e.from == 1 {
+				q.RetailE4 = e.unit
+			}
 		}
 	}
 	return q, true
@@ -126,8 +155,8 @@ func ownFirst(a, b entry) int {
 	return 1
 }
 
-// breaks are the quantities at which the best price falls.
-func breaks(entries []entry) []Break {
+// breaks are the quantities at which the best price falls; the rebate is taken off.
+func breaks(entries []entry, rebate Rebate) []Break {
 	var from []int
 	for _, e := range entries {
 		from = append(from, e.from)
@@ -136,8 +165,8 @@ func breaks(entries []entry) []Break {
 	var found []Break
 	for _, n := range slices.Compact(from) {
 		best, _ := lowest(entries, n)
-		if len(found) == 0 || best.unit < found[len(found)-1].UnitE4 {
-			found = append(found, Break{n, best.unit, best.rule()})
+		if unit := best.unit - rebate.off(best.unit).E4; len(found) == 0 || unit < found[len(found)-1].UnitE4 {
+			found = append(found, Break{n, unit, best.rule()})
 		}
 	}
 	return found

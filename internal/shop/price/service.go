@@ -116,7 +116,7 @@ func (s *Service) For(ctx context.Context, levelID int64, quantity int, partIDs 
 
 // ForAll quotes each part at its quantity. Level 0 is retail. The best price wins (TOT-2): the lowest of the level's and
 // of retail's that hold today and whose quantity is reached. A part without a price is absent from the map: it can't be
-// ordered.
+// ordered. So is one of which pricing is disabled.
 func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]int) (map[int64]Quote, error) {
 	ids := slices.Sorted(maps.Keys(quantities))
 	found, err := pricesOf(ctx, levelID, ids)
@@ -127,9 +127,13 @@ func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]
 	if err != nil {
 		return nil, err
 	}
+	rebates, err := rebatesOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	quotes := map[int64]Quote{}
 	for id, prices := range found {
-		if q, ok := quote(prices, quantities[id]); ok {
+		if q, ok := prices.quote(quantities[id], rebates[id]); ok {
 			q.MAP = advertised[id]
 			q.Hidden = q.UnitE4 < q.MAP
 			quotes[id] = q
@@ -145,11 +149,15 @@ func (*Service) Breaks(ctx context.Context, levelID, partID int64) ([]Break, err
 	if err != nil {
 		return nil, err
 	}
-	return breaks(found[partID]), nil
+	rebates, err := rebatesOf(ctx, []int64{partID})
+	if err != nil {
+		return nil, err
+	}
+	return breaks(found[partID].now, rebates[partID]), nil
 }
 
-// pricesOf reads the prices of a level and of retail that hold today.
-func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]entry, error) {
+// pricesOf reads the prices of a level and of retail that hold today. Parts of which pricing is disabled have none.
+func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64]offer, error) {
 	all, err := keptEntries.Read(ctx, partIDs, entries)
 	if err != nil {
 		return nil, err
@@ -160,25 +168,33 @@ func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64][]
 			found[id] = buys
 		}
 	}
-	return found, keepToday(ctx, found)
+	return offers(ctx, found)
 }
 
-// keepToday drops what does not hold today. What day it is is asked only where it matters.
-func keepToday(ctx context.Context, found map[int64][]entry) error {
+// offers leaves what holds today, of parts whose pricing is not disabled. What day it is is asked only where it matters.
+func offers(ctx context.Context, found map[int64][]entry) (map[int64]offer, error) {
+	disabled, err := keptUnpriced.Read(ctx, slices.Sorted(maps.Keys(found)), readUnpriced)
+	if err != nil {
+		return nil, err
+	}
 	day := ""
+	hold := make(map[int64]offer, len(found))
 	for id, prices := range found {
-		if !slices.ContainsFunc(prices, func(e entry) bool { return e.dated() }) {
+		switch {
+		case disabled[id].is:
+			continue
+		case !slices.ContainsFunc(prices, func(e entry) bool { return e.dated() }):
+			hold[id] = offer{now: prices}
 			continue
 		}
 		if day == "" {
-			var err error
 			if day, err = today(ctx); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		found[id] = inForce(prices, day)
+		hold[id] = newOffer(prices, day)
 	}
-	return nil
+	return hold, nil
 }
 
 // today is the day in the shop's first store; in UTC without one.

@@ -40,6 +40,25 @@ type mapRow struct {
 
 func (r mapRow) key() rowKey { return rowKey{part: r.PartID, from: r.FromDay} }
 
+type rebateRow struct {
+	bun.BaseModel `bun:"table:part_rebates"`
+	PartID        int64  `bun:",pk"`
+	FromDay       string `bun:",pk"`
+	ToDay         string
+	Name          string
+	AmountE4      money.E4 `bun:"amount_e4"`
+}
+
+func (r rebateRow) key() rowKey { return rowKey{part: r.PartID, from: r.FromDay} }
+
+type unpricedRow struct {
+	bun.BaseModel `bun:"table:unpriced_parts"`
+	PartID        int64 `bun:",pk"`
+	Notice        string
+}
+
+func (r unpricedRow) key() rowKey { return rowKey{part: r.PartID} }
+
 // addLevel returns 0 where the code is taken.
 func addLevel(ctx context.Context, code, name string, sort int) (int64, error) {
 	var ids []int64
@@ -153,6 +172,124 @@ func removeMAPs(ctx context.Context, rows []mapRow) error {
 	return nil
 }
 
+// readRebates returns the rebates of every part that is asked for, whatever the day, each part's by first day.
+func readRebates(ctx context.Context, partIDs []int64) (map[int64][]datedRebate, error) {
+	found := make(map[int64][]datedRebate, len(partIDs))
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	for _, id := range partIDs {
+		found[id] = nil
+	}
+	var rows []rebateRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read rebates: %w", err)
+	}
+	for _, r := range rows {
+		found[r.PartID] = append(found[r.PartID], datedRebate{Rebate{r.Name, r.AmountE4}, span{r.FromDay, r.ToDay}})
+	}
+	return found, nil
+}
+
+func lockRebates(ctx context.Context, partIDs []int64) ([]rebateRow, error) {
+	var rows []rebateRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock rebates: %w", err)
+	}
+	return rows, nil
+}
+
+func setRebates(ctx context.Context, rows []rebateRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id, from_day) DO UPDATE").
+		Set("to_day = EXCLUDED.to_day, name = EXCLUDED.name, amount_e4 = EXCLUDED.amount_e4").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save rebates: %w", err)
+	}
+	return nil
+}
+
+func removeRebates(ctx context.Context, rows []rebateRow) error {
+	for i := range rows {
+		if _, err := db.Write(ctx).NewDelete().Model(&rows[i]).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("remove the rebate of part %d: %w", rows[i].PartID, err)
+		}
+	}
+	return nil
+}
+
+// readUnpriced says of every part that is asked for whether its pricing is disabled.
+func readUnpriced(ctx context.Context, partIDs []int64) (map[int64]unpriced, error) {
+	found := make(map[int64]unpriced, len(partIDs))
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	for _, id := range partIDs {
+		found[id] = unpriced{}
+	}
+	var rows []unpricedRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read parts without pricing: %w", err)
+	}
+	for _, r := range rows {
+		found[r.PartID] = unpriced{true, r.Notice}
+	}
+	return found, nil
+}
+
+func lockUnpriced(ctx context.Context, partIDs []int64) ([]unpricedRow, error) {
+	var rows []unpricedRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock parts without pricing: %w", err)
+	}
+	return rows, nil
+}
+
+func setUnpriced(ctx context.Context, rows []unpricedRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (part_id) DO UPDATE").Set("notice = EXCLUDED.notice").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("disable pricing: %w", err)
+	}
+	return nil
+}
+
+func removeUnpriced(ctx context.Context, rows []unpricedRow) error {
+	for i := range rows {
+		if _, err := db.Write(ctx).NewDelete().Model(&rows[i]).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("enable the pricing of part %d: %w", rows[i].PartID, err)
+		}
+	}
+	return nil
+}
+
+// ending returns the parts that have a retail price of one piece which holds on a day and ends.
+func ending(ctx context.Context, day string) ([]int64, error) {
+	var ids []int64
+	err := db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").Distinct().ColumnExpr("p.part_id").
+		Where("l.code = ?", Retail).Where("p.min_quantity = 1").Where("p.to_day <> ''").Where("p.to_day >= ?", day).Where("p.from_day <= ?", day).
+		OrderExpr("p.part_id").Limit(mostSpecials).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read specials: %w", err)
+	}
+	return ids, nil
+}
+
+const mostSpecials = 1000 // that a shop shows at once
+
 // readEntries reads the prices of every part that is asked for, at every level and whatever the day, each part's by
 // level, quantity and first day.
 func readEntries(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
@@ -192,7 +329,7 @@ func singles(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
 	return readEntries(ctx, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
 }
 
-// turning returns the parts after one id of which a price or MAP has begun or ended after the day before, up to the
+// turning returns the parts after one id of which a price, MAP or rebate has begun or ended after the day before, up to the
 // other, by id.
 func turning(ctx context.Context, before, day string, after int64, limit int) ([]int64, error) {
 	var ids []int64
@@ -201,6 +338,8 @@ func turning(ctx context.Context, before, day string, after int64, limit int) ([
 			UNION SELECT part_id FROM prices WHERE to_day <> '' AND to_day >= ?0 AND to_day < ?1
 			UNION SELECT part_id FROM part_maps WHERE from_day <> '' AND from_day > ?0 AND from_day <= ?1
 			UNION SELECT part_id FROM part_maps WHERE to_day <> '' AND to_day >= ?0 AND to_day < ?1
+			UNION SELECT part_id FROM part_rebates WHERE from_day <> '' AND from_day > ?0 AND from_day <= ?1
+			UNION SELECT part_id FROM part_rebates WHERE to_day <> '' AND to_day >= ?0 AND to_day < ?1
 		) AS turned WHERE part_id > ?2 ORDER BY part_id LIMIT ?3`, before, day, after, limit).Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("find what begins and ends: %w", err)

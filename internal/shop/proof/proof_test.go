@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/proof"
 	"camber/internal/shop/till"
 )
@@ -55,6 +56,8 @@ func (s shop) day(t *testing.T, ctx context.Context) {
 			t.Fatal(err)
 		}
 	}
+	_, err := s.Prices.SaveRebates(ctx, audit.System, []price.PartRebate{{PartID: s.Pads, Name: "Spring rebate", Amount: 3_0000}})
+	must(err)
 	checkOut := func(tab string, parts ...int64) int64 {
 		o, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, tab, parts...).ID, nil)
 		must(err)
@@ -111,6 +114,7 @@ var plants = map[string]struct {
 	"a ledger that is off":   {[]string{entry(9001, "drawer", 0, 0), line(9001, 1)}, []string{"I-01 entry 9001", "I-02 currency USD"}},
 	"a line's total":         {[]string{"UPDATE order_lines SET total_cents = total_cents + 1 WHERE order_id = 2"}, []string{"I-03 order 2"}},
 	"an order's tax":         {[]string{"UPDATE order_taxes SET tax_cents = tax_cents + 1 WHERE id = (SELECT min(id) FROM order_taxes WHERE order_id = 2)"}, []string{"I-03 order 2"}},
+	"a rebate's report":      {[]string{"UPDATE order_rebates SET total_cents = total_cents + 1 WHERE order_id = 2"}, []string{"I-03 order 2"}},
 	"a row of totals":        {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'sub_total'"}, []string{"I-03 order 2"}},
 	"the total row":          {[]string{"UPDATE order_totals SET value_cents = value_cents + 1 WHERE order_id = 2 AND code = 'total'"}, []string{"I-03 order 2"}},
 	"a core booked as income": {[]string{

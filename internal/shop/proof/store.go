@@ -32,6 +32,11 @@ var invariants = []invariant{
 		SELECT 'order ' || order_id AS subject, 'line ' || id || ': ' || quantity || ' at ' || unit_e4 || ' is not ' || total_cents AS detail
 		FROM order_lines WHERE total_cents <> (unit_e4 * quantity + 50) / 100 ORDER BY id`},
 	{"I-03", `
+		SELECT 'order ' || r.order_id AS subject, 'line ' || r.line_id || ': a rebate of ' || r.quantity || ' times ' || r.unit_e4 || ' is reported as ' || r.total_cents AS detail
+		FROM order_rebates r JOIN order_lines l ON l.id = r.line_id
+		WHERE r.order_id <> l.order_id OR r.part_id <> l.part_id OR l.kind <> 'part' OR r.quantity <> l.quantity
+			OR r.total_cents <> (r.unit_e4 * r.quantity + 50) / 100 ORDER BY r.line_id`},
+	{"I-03", `
 		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its lines and taxes add up to ' || o.parts AS detail
 		FROM (SELECT id, total_cents,
 			(SELECT coalesce(sum(total_cents), 0) FROM order_lines WHERE order_id = orders.id)

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
@@ -16,6 +17,8 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/sale"
 	"camber/internal/shop/till"
 	"camber/internal/shop/vehicle"
 )
@@ -346,6 +349,47 @@ func TestAnOrderOfAnotherShelfPartIsReleasedWhenItsLineGoes(t *testing.T) {
 		}
 		if s.Free(last) != 1 {
 			t.Errorf("%d free", s.Free(last))
+		}
+	})
+}
+
+// TOT-2 CAT-4: the price after an instant rebate is what is sold, the order keeps what was taken off, and a later end of
+// the rebate doesn't reach it.
+func TestAnOrderKeepsItsInstantRebate(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		rebate := price.PartRebate{PartID: s.Battery, Name: "Spring rebate", Amount: 20_0000}
+		save := func() {
+			if _, err := s.Prices.SaveRebates(ctx, audit.System, []price.PartRebate{rebate}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		save()
+		o := s.checkedOut(t, ctx, s.Battery, s.Pads)
+		check := func(o order.Order) {
+			t.Helper()
+			if l := o.Lines[0]; l.Unit != 169_9900 || l.Total != 169_99 || l.Rebate != (price.Rebate{Name: "Spring rebate", E4: 20_0000}) || l.Taxes[0].Base != 169_99 {
+				t.Errorf("battery: %+v", l)
+			}
+			if core, pads := o.Lines[1], o.Lines[2]; core.Kind != sale.Core || core.Rebate.E4 != 0 || pads.Rebate.E4 != 0 || pads.Unit != 46_9900 {
+				t.Errorf("core and pads: %+v, %+v", core, pads)
+			}
+		}
+		check(o)
+		rebate.Remove = true
+		save()
+		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := s.orders.CheckOut(ctx, s.Till1, c.ID, &o.Total)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(again)
+		if other := s.checkedOut(t, ctx, s.Battery); other.Lines[0].Unit != 189_9900 || other.Lines[0].Rebate.E4 != 0 {
+			t.Errorf("after the rebate: %+v", other.Lines[0])
 		}
 	})
 }
