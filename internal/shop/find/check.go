@@ -64,7 +64,10 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 	if len(applications) == 0 {
 		return a.answerAbsent(flags&memberRecorded != 0, flags&memberByEngine != 0)
 	}
-	return fitment.Evaluate(applications, false, a.vehicle, a.values)
+	if a.evaluator == nil {
+		a.evaluator = fitment.NewEvaluator(a.vehicle, a.values)
+	}
+	return a.evaluator.Evaluate(applications)
 }
 
 // application is a posting in full.

@@ -1,6 +1,8 @@
 package find
 
 import (
+	"encoding/binary"
+
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 )
@@ -40,6 +42,7 @@ type asked struct {
 	vehicle    *vehicle.Vehicle
 	values     vehicle.Values
 	judge      *fitment.Judge
+	evaluator  *fitment.Evaluator // nil until it is needed
 	engineOnly bool
 	told       []uint32 // keys that hold all that a reason may tell of: the base vehicle's, then those of all engines
 	runs       []span   // of told, in the segment that was asked last
@@ -179,26 +182,46 @@ func leastOf(cursors []cursor) (first int, bound uint32) {
 	return first, bound
 }
 
-// meetOne is meet for parts that one key alone names, before an ordinal.
+// meetOne is meet for parts that one key alone names, before an ordinal: nearly all of the work of a listing, so what the loop
+// needs stands in its own variables.
 func (s *living) meetOne(a *asked, m memo, of *cursor, before uint32, found []met) []met {
 	c := *of
 	kept, hasKits := len(found), len(s.kitOrdinals) > 0
+	postings, width, useBits := s.postings, s.width, s.useBits&63
+	mask, uses := ^uint64(0)>>(64-8*uint(width)), uint64(1)<<useBits-1
+	askPages, asks, live := s.askPages, s.asks, s.live
 	for c.ordinal < before {
-		x := met{ordinal: c.ordinal}
 		if hasKits && s.kits.has(c.ordinal) {
-			one := []cursor{c}
-			x = s.meetKit(a, m, one, c.ordinal)
-			c = one[0]
-		} else {
-			for c.ordinal == x.ordinal {
-				x.take(m.judge(s.segment, a, c.use))
-				c.at++
-				c.load(s.segment)
+			ordinal, one := c.ordinal, []cursor{c}
+			if x := s.meetKit(a, m, one, ordinal); x.fit >= fitsMaybe && live.has(ordinal) {
+				found = append(found[:kept], x)
+				kept++
 			}
+			c = one[0]
+			continue
+		}
+		x := met{ordinal: c.ordinal}
+		for c.ordinal == x.ordinal {
+			ask := askPages[c.use>>askPage]
+			if ask == asksDiffer {
+				ask = asks[c.use]
+			}
+			known := m[ask>>askPosition]
+			if known == 0 {
+				known = s.judge(a, ask>>askPosition) + 1
+				m[ask>>askPosition] = known
+			}
+			x.take(known-1, bitOf(ask&(1<<askPosition-1)))
+			if c.at++; c.at >= c.to {
+				c.ordinal = exhausted
+				break
+			}
+			p := binary.LittleEndian.Uint64(postings[c.at*width:]) & mask
+			c.ordinal, c.use = uint32(p>>useBits), uint32(p&uses)
 		}
 		// written in any case and kept or not without a branch
 		found = append(found[:kept], x)
-		kept += int(x.fit>>1) & int(s.live[x.ordinal>>6]>>(x.ordinal&63)&1)
+		kept += int(x.fit>>1) & int(live[x.ordinal>>6]>>(x.ordinal&63)&1)
 	}
 	*of = c
 	return found[:kept]

@@ -15,13 +15,33 @@ import (
 // application counts for every vehicle that has the engine. Of a vehicle of which only the engine is known, engine
 // applications alone can be judged.
 func Evaluate(applications []Application, universal bool, v *vehicle.Vehicle, values vehicle.Values) Answer {
-	switch {
-	case universal:
+	if universal {
 		return Answer{Result: Universal, Reason: fault.T("fits every vehicle")}
-	case v == nil:
+	}
+	return NewEvaluator(v, values).Evaluate(applications)
+}
+
+// Evaluator is a vehicle prepared to be compared with the applications of many parts. It is safe for concurrent use.
+type Evaluator struct {
+	vehicle *vehicle.Vehicle
+	of      evaluation
+}
+
+// NewEvaluator takes what Evaluate does.
+func NewEvaluator(v *vehicle.Vehicle, values vehicle.Values) *Evaluator {
+	e := &Evaluator{vehicle: v}
+	if v != nil {
+		e.of = evaluation{vehicle: *v, values: values, known: knownOf(*v, values)}
+	}
+	return e
+}
+
+// Evaluate is Evaluate of a part that is not universal.
+func (e *Evaluator) Evaluate(applications []Application) Answer {
+	v := e.vehicle
+	if v == nil {
 		return Absent(nil, len(applications) > 0, false)
 	}
-	e := evaluation{vehicle: *v, values: values, known: knownOf(*v, values)}
 	var holding, open, failing []Application
 	byEngine := false
 	for _, a := range applications {
@@ -29,7 +49,7 @@ func Evaluate(applications []Application, universal bool, v *vehicle.Vehicle, va
 		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
 		}
-		switch r := e.known.judge(a, values); {
+		switch r := e.of.known.judge(a, e.of.values); {
 		case r == Yes:
 			holding = append(holding, a)
 		case r == Maybe:
@@ -40,11 +60,11 @@ func Evaluate(applications []Application, universal bool, v *vehicle.Vehicle, va
 	}
 	switch {
 	case len(holding) > 0:
-		return e.yes(holding)
+		return e.of.yes(holding)
 	case len(open) > 0:
-		return e.maybe(open)
+		return e.of.maybe(open)
 	case len(failing) > 0:
-		return e.no(failing)
+		return e.of.no(failing)
 	}
 	return Absent(v, len(applications) > 0, byEngine)
 }
