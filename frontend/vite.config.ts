@@ -105,5 +105,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['test/setup.ts'],
     restoreMocks: true,
+    isolate: false, // setup.ts clears up between files
+    testTimeout: 60_000,
   },
 });

@@ -41,6 +41,9 @@ it('shows under a resting pointer, which may go over to it', () => {
 });
 
 it('shows at the focus, and Escape hides it', () => {
+  const matches = button().matches.bind(button());
+  // jsdom guesses from what happened in tests before whether a focus is one to be seen
+  vi.spyOn(button(), 'matches').mockImplementation((what) => what === ':focus-visible' || matches(what));
   act(() => button().focus());
   pass(0);
   expect(seen()).toBeDefined();
