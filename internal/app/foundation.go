@@ -19,12 +19,12 @@ var standardRoles = []struct {
 	{"owner", access.AllPermissions()},
 	{"manager", []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers,
-		access.ReceiveStock, access.SeeCost, access.ReadMessages,
+		access.ReceiveStock, access.SeeCost, access.ReadMessages, access.ModerateReviews,
 	}},
 	// a cashier takes no money back alone (TRD-12)
 	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers}},
 	{"installer", []access.Permission{access.AddCustomers}},
-	{"catalog editor", []access.Permission{access.EditCatalog, access.SeeCost}},
+	{"catalog editor", []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
 }
 
 // linkKey signs the links to orders; made once for a shop.

@@ -21,9 +21,9 @@ const shopLines = `
  3  access
  4  setting
  5  location catalog vehicle
- 6  register fitment stock tax shipping slot review
+ 6  register fitment stock tax shipping slot
  7  customer price
- 8  promo find garage
+ 8  promo find garage review
  9  sale
 10  cart saved content form contact kiosk track
 11  order

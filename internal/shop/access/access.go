@@ -21,6 +21,7 @@ const (
 	ReceiveStock     Permission = "stock.receive"
 	SeeCost          Permission = "price.cost"
 	ReadMessages     Permission = "message.read"
+	ModerateReviews  Permission = "review.moderate"
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
 )
@@ -29,7 +30,7 @@ const (
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, EditCatalog, ReceiveStock,
-		SeeCost, ReadMessages, ReadMetrics, ManageStaff,
+		SeeCost, ReadMessages, ModerateReviews, ReadMetrics, ManageStaff,
 	}
 }
 
