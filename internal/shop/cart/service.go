@@ -492,7 +492,7 @@ func (c Cart) quantity(key string) int {
 // checked brings the options that were sent into the form that is kept: known ones, with a value that they have.
 func checked(part catalog.Part, sent Options) (Options, error) {
 	kept := Options{}
-	missing := map[string]fault.Text{}
+	refused := map[string]fault.Text{}
 	known := 0
 	for _, o := range part.Options {
 		value, given := sent[o.ID]
@@ -500,15 +500,22 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 			known++
 		}
 		value = strings.TrimSpace(value)
+		if !o.HasValues() {
+			var wrong *fault.Text
+			if value, wrong = o.Entered(value); wrong != nil {
+				refused[optionField(o.ID)] = *wrong
+				continue
+			}
+		}
 		switch {
 		case value == "" && o.Required:
-			missing[optionField(o.ID)] = fault.T("%s required!", o.Name)
+			refused[optionField(o.ID)] = fault.T("%s required!", o.Name)
 		case value != "":
 			kept[o.ID] = value
 		}
 	}
-	if len(missing) > 0 {
-		return nil, fault.InFields(missing)
+	if len(refused) > 0 {
+		return nil, fault.InFields(refused)
 	}
 	for id, value := range kept {
 		if HoldsCard(value) {

@@ -25,6 +25,9 @@ func (s *Service) AddPart(ctx context.Context, n NewPart) (id int64, err error) 
 		if err := s.checkComponents(ctx, n.Components); err != nil {
 			return err
 		}
+		if err := s.checkValues(ctx, n.Options); err != nil {
+			return err
+		}
 		added, err := addPart(ctx, n, clock.Now(ctx))
 		if err != nil {
 			return err
@@ -65,6 +68,28 @@ func (s *Service) checkComponents(ctx context.Context, components []Component) e
 	for _, id := range ids {
 		if p, ok := found[id]; !ok || p.Kind == KindKit {
 			return fault.InFields(map[string]fault.Text{"components": fault.T("A kit is made of parts that are no kits")})
+		}
+	}
+	return nil
+}
+
+// checkValues: the pieces of a value are those of a part that has a stock of its own.
+func (s *Service) checkValues(ctx context.Context, options []NewOption) error {
+	var ids []int64
+	for _, o := range options {
+		for _, v := range o.Values {
+			if v.PartID != 0 {
+				ids = append(ids, v.PartID)
+			}
+		}
+	}
+	found, err := s.Parts(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if p, ok := found[id]; !ok || p.Kind == KindKit {
+			return fault.InFields(map[string]fault.Text{"options": fault.T("An option takes its pieces from a part that is no kit")})
 		}
 	}
 	return nil
@@ -115,7 +140,7 @@ func addOptions(ctx context.Context, partID int64, options []NewOption) error {
 			return err
 		}
 		for j, v := range o.Values {
-			valueID, err := table.AddUnlessTaken(ctx, &table.Value{OptionID: optionID, PriceE4: v.Price, Sort: j})
+			valueID, err := table.AddUnlessTaken(ctx, &table.Value{OptionID: optionID, PriceE4: v.Price, Sort: j, Image: v.Image, StockPartID: v.PartID})
 			if err != nil {
 				return err
 			}

@@ -59,13 +59,15 @@ type NewOption struct {
 	Kind     string
 	Required bool
 	Names    map[text.Lang]string // English is required
-	Values   []NewValue           // none for Typed
+	Values   []NewValue           // none where something is entered
 }
 
 // NewValue is an OptionValue to be added.
 type NewValue struct {
-	Names map[text.Lang]string // English is required
-	Price money.E4
+	Names  map[text.Lang]string // English is required
+	Price  money.E4
+	PartID int64  // its pieces come from the stock of this part, which is no kit; 0: they are not counted
+	Image  string // hash of a kept image, "": none
 }
 
 func required() fault.Text { return fault.T("Required") }
@@ -120,21 +122,6 @@ func (n NewPart) check() error {
 		return fault.InFields(fields)
 	}
 	return nil
-}
-
-func (o NewOption) valid() bool {
-	for _, v := range o.Values {
-		if v.Names[text.English] == "" {
-			return false
-		}
-	}
-	switch o.Kind {
-	case Select, Radio, Checkbox:
-		return o.Names[text.English] != "" && len(o.Values) > 0
-	case Typed:
-		return o.Names[text.English] != "" && len(o.Values) == 0
-	}
-	return false
 }
 
 // The brand codes of the trade leave out letters by place.

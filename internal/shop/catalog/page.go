@@ -5,6 +5,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/table"
 )
 
@@ -152,7 +153,7 @@ func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error)
 	if err != nil {
 		return nil, err
 	}
-	values, err := table.Read[table.Value](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, sort, id", "id", "option_id", "price_e4")
+	values, err := table.Read[table.Value](ctx, table.Some{IDs: optionIDs}, "option_id", "option_id, sort, id", "id", "option_id", "price_e4", "image", "stock_part_id")
 	if err != nil {
 		return nil, err
 	}
@@ -166,9 +167,23 @@ func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error)
 	}
 	optionNames := worded(ctx, optionTexts, func(t table.OptionText) (int64, text.Lang) { return t.OptionID, t.Lang })
 	valueNames := worded(ctx, valueTexts, func(t table.ValueText) (int64, text.Lang) { return t.ValueID, t.Lang })
+	hashes := make([]string, 0, len(values))
+	for _, v := range values {
+		if v.Image != "" {
+			hashes = append(hashes, v.Image)
+		}
+	}
+	images, err := gallery.Named(ctx, hashes)
+	if err != nil {
+		return nil, err
+	}
 	byOption := map[int64][]OptionValue{}
 	for _, v := range values {
-		byOption[v.OptionID] = append(byOption[v.OptionID], OptionValue{v.ID, valueNames[v.ID].Name, v.PriceE4})
+		shown := OptionValue{ID: v.ID, Name: valueNames[v.ID].Name, Price: v.PriceE4, PartID: v.StockPartID}
+		if image, has := images[v.Image]; has {
+			shown.Image = &image
+		}
+		byOption[v.OptionID] = append(byOption[v.OptionID], shown)
 	}
 	found := map[int64][]Option{}
 	for _, o := range options {

@@ -202,6 +202,9 @@ func (s *Service) SaveImages(ctx context.Context, partID int64, images []NewImag
 // Of returns the images of parts, in their order.
 func Of(ctx context.Context, partIDs []int64) (map[int64][]Image, error) { return of(ctx, partIDs) }
 
+// Named returns those of the images that are kept, by their hashes.
+func Named(ctx context.Context, hashes []string) (map[string]Image, error) { return named(ctx, hashes) }
+
 // File is an image as it is sent.
 type File struct {
 	Content []byte

@@ -75,6 +75,23 @@ func imageOf(ctx context.Context, hash string) (img Image, master string, err er
 	return rows[0].image(), rows[0].SHA256, nil
 }
 
+// named are those of the images that are kept, in the format that every browser shows alone.
+func named(ctx context.Context, hashes []string) (map[string]Image, error) {
+	found := map[string]Image{}
+	if len(hashes) == 0 {
+		return found, nil
+	}
+	var rows []imageRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("hash", "width", "height", "opaque").Where("hash IN (?)", bun.List(hashes)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find images: %w", err)
+	}
+	for _, r := range rows {
+		found[r.Hash] = r.image()
+	}
+	return found, nil
+}
+
 // fileOf is the name of the file that holds the image in a size and format, "" when it has not been made.
 func fileOf(ctx context.Context, hash string, side int, f picture.Format) (string, error) {
 	var found []string
