@@ -79,6 +79,7 @@ type Line struct {
 	Rule       string       // which rule made the price
 	Rebate     price.Rebate // what Unit has had taken off; E4 is 0 where there was none
 	Taxes      []sale.TaxLine
+	Fit        Fit
 }
 
 // Label is the named status that people see; labels are data.

@@ -341,11 +341,12 @@ func (s *Service) draft(ctx context.Context, v cart.View) (Order, error) {
 		line := Line{
 			CartKey: l.Key, Kind: sale.Part, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
 			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, Total: l.Sum.Total, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate, Taxes: l.Sum.Taxes,
+			Fit: fitOf(v, l),
 		}
 		o.Lines = append(o.Lines, line)
 		if l.Core != nil {
 			line.CartKey, line.Kind, line.Options, line.Rule = l.Core.Key, sale.Core, nil, ""
-			line.Rebate = price.Rebate{}
+			line.Rebate, line.Fit = price.Rebate{}, Fit{}
 			line.Unit, line.Total, line.TaxClassID, line.Taxes = money.FromCents(l.Core.Unit), l.Core.Sum.Total, l.Core.TaxClassID, l.Core.Sum.Taxes
 			o.Lines = append(o.Lines, line)
 		}

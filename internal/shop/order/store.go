@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
 )
@@ -73,6 +74,9 @@ type lineRow struct {
 	TotalCents money.Cents
 	TaxClassID int64
 	PriceRule  string
+	FitResult  fitment.Result
+	FitVehicle string
+	FitBecause string // JSON or empty
 }
 
 type taxRow struct {
@@ -399,9 +403,14 @@ func addLines(ctx context.Context, o Order) error {
 		if err != nil {
 			return err
 		}
+		why, err := l.Fit.because()
+		if err != nil {
+			return err
+		}
 		rows[i] = lineRow{
 			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, Brand: l.Brand, Number: l.Number, Name: l.Name,
 			Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit, TotalCents: l.Total, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
+			FitResult: l.Fit.Result, FitVehicle: l.Fit.Vehicle, FitBecause: why,
 		}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&rows).Returning("NULL").Exec(ctx); err != nil {
@@ -446,7 +455,7 @@ func addLines(ctx context.Context, o Order) error {
 func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	var rows []lineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "sort", "cart_key", "kind", "part_id", "brand", "number", "name", "options", "quantity", "unit_e4", "total_cents", "tax_class_id", "price_rule").
+		Column("id", "sort", "cart_key", "kind", "part_id", "brand", "number", "name", "options", "quantity", "unit_e4", "total_cents", "tax_class_id", "price_rule", "fit_result", "fit_vehicle", "fit_because").
 		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of order %d: %w", orderID, err)
@@ -479,6 +488,9 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of order %d: %w", orderID, err)
+		}
+		if lines[i].Fit, err = readFit(r.FitResult, r.FitVehicle, r.FitBecause); err != nil {
+			return nil, fmt.Errorf("fitment of order %d: %w", orderID, err)
 		}
 	}
 	return lines, nil
