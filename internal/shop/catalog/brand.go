@@ -131,6 +131,23 @@ func nextOwnCode(ctx context.Context) (string, error) {
 // Brands returns all brands by name.
 func (s *Service) Brands(ctx context.Context) ([]Brand, error) { return brands(ctx) }
 
+// BrandsOf returns those of the brands that exist, by id.
+func (s *Service) BrandsOf(ctx context.Context, ids ...int64) (map[int64]Brand, error) {
+	return keptBrands.Read(ctx, ids, func(ctx context.Context, ids []int64) (map[int64]Brand, error) {
+		found := map[int64]Brand{}
+		all, err := brandsOf(ctx, ids)
+		for _, b := range all {
+			found[b.ID] = b
+		}
+		return found, err
+	})
+}
+
+// BrandCodes returns the brands of those codes of the trade that are known.
+func (s *Service) BrandCodes(ctx context.Context, codes ...string) (map[string]int64, error) {
+	return keptCodes.Read(ctx, codes, brandCodes)
+}
+
 // Brand returns one by its id.
 func (s *Service) Brand(ctx context.Context, id int64) (Brand, error) { return one(brand(ctx, id)) }
 
@@ -146,15 +163,14 @@ func one(found []Brand, err error) (Brand, error) {
 
 // Series returns those of the series that exist, by id.
 func (s *Service) Series(ctx context.Context, ids ...int64) (map[int64]Series, error) {
-	found := map[int64]Series{}
-	if len(ids) == 0 {
-		return found, nil
-	}
-	all, err := seriesOf(ctx, ids)
-	for _, one := range all {
-		found[one.ID] = one
-	}
-	return found, err
+	return keptSeries.Read(ctx, ids, func(ctx context.Context, ids []int64) (map[int64]Series, error) {
+		found := map[int64]Series{}
+		all, err := seriesOf(ctx, ids)
+		for _, one := range all {
+			found[one.ID] = one
+		}
+		return found, err
+	})
 }
 
 // seriesFor finds or adds series by brand and folded name, in brands that are locked.

@@ -60,6 +60,10 @@ const most = 50_000 // parts that a server keeps in each language
 var (
 	keptTree  = kept.WholeInWords[[]Category](KindCategory)
 	keptParts = kept.InWords[int64, Part](most, kept.Keyed(KindPart, KindBrand, KindSeries))
+
+	keptBrands = kept.NewShelf[int64, Brand](most, kept.Keyed(KindBrand))
+	keptCodes  = kept.NewShelf[string, int64](most, kept.Of[string](KindBrand))
+	keptSeries = kept.NewShelf[int64, Series](most, kept.Keyed(KindSeries))
 )
 
 func (s *Service) Category(ctx context.Context, id int64) (Category, error) {

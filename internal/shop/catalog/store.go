@@ -41,6 +41,26 @@ func brand(ctx context.Context, id int64) ([]Brand, error) {
 	return found, nil
 }
 
+func brandsOf(ctx context.Context, ids []int64) ([]Brand, error) {
+	var found []Brand
+	if err := selectBrands(ctx).Where("b.id IN (?)", bun.List(ids)).Scan(ctx, &found); err != nil {
+		return nil, fmt.Errorf("read brands: %w", err)
+	}
+	return found, nil
+}
+
+func brandCodes(ctx context.Context, codes []string) (map[string]int64, error) {
+	var found []Brand
+	if err := selectBrands(ctx).Where("b.aaia IN (?)", bun.List(codes)).Scan(ctx, &found); err != nil {
+		return nil, fmt.Errorf("find brands by code: %w", err)
+	}
+	ids := map[string]int64{}
+	for _, b := range found {
+		ids[b.AAIA] = b.ID
+	}
+	return ids, nil
+}
+
 // brandsCalled returns the brands with a code or a folded name, the one with the code first.
 func brandsCalled(ctx context.Context, aaia, fold string) ([]Brand, error) {
 	var found []Brand

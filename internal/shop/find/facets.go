@@ -285,8 +285,8 @@ func (t *tally) into(c *counts, w *walking) {
 	s := w.s
 	if s == w.view.segments[0] {
 		most := w.mostValues()
-		c.ofBrands, c.allBrands = c.brands.most(most, slices.Concat(w.BrandIDs, w.AlsoBrandIDs), t.brands, s.brandIDs, s.brandNames)
-		c.ofSeries, c.allSeries = c.series.most(most, append([]int64{w.SeriesID}, w.AlsoSeries...), t.series, s.seriesIDs, s.seriesNames)
+		c.ofBrands, c.allBrands = c.brands.most(most, w.BrandIDs, t.brands, s.brandIDs, s.brandNames)
+		c.ofSeries, c.allSeries = c.series.most(most, []int64{w.SeriesID}, t.series, s.seriesIDs, s.seriesNames)
 		c.mostAttributes(s, t, most, w.Attributes)
 	} else {
 		c.addAttributes(s, t)

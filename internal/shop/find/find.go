@@ -45,8 +45,6 @@ type Query struct {
 	Offset       int
 	Facets       bool    // counts them
 	FacetValues  int     // at most so many values of a brand, a series or an attribute, and those that are chosen; 0 is 200
-	AlsoBrandIDs []int64 // are among the values of their facet however few they would find
-	AlsoSeries   []int64
 	Among        []int64 // of these parts alone; nil: of all
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 	"sync"
+
+	"camber/internal/shop/vehicle"
 )
 
 // mostKnown is how many results are kept, of some 20 KB each; longestKnown is the longest page of one.
@@ -12,12 +14,12 @@ const (
 	longestKnown = 30
 )
 
-// known are the last results, in two halves as in base/kept. All are of one edition of the index: a change of anything in
-// it drops them all.
-type known struct {
+// known are the last answers to questions of one kind, in two halves as in base/kept. All are of one edition of the index: the
+// next drops them all.
+type known[V any] struct {
 	mu         sync.Mutex
 	edition    uint64
-	young, old map[string]Result
+	young, old map[string]V
 }
 
 // Known is Find, or what Find said to the same question while nothing in the index has changed since. Visitors with the
@@ -28,19 +30,19 @@ func (s *Service) Known(ctx context.Context, q Query) (Result, error) {
 	}
 	edition := s.edition.Load() // before the view: what is found is of this edition or a later one
 	key := q.key()
-	if r, ok := s.known.get(edition, key); ok {
+	if r, ok := s.results.get(edition, key); ok {
 		return r, nil
 	}
 	r, err := s.Find(ctx, q)
 	if err == nil {
-		s.known.put(edition, key, r)
+		s.results.put(edition, key, r)
 	}
 	return r, err
 }
 
 // isPlain says that a result is small and that many ask for the same: no words, and no filter but numbers.
 func (q *Query) isPlain() bool {
-	return q.Text == "" && q.Among == nil && len(q.QualityTiers)+len(q.Attributes)+len(q.Positions)+len(q.AlsoBrandIDs)+len(q.AlsoSeries) == 0 &&
+	return q.Text == "" && q.Among == nil && len(q.QualityTiers)+len(q.Attributes)+len(q.Positions) == 0 &&
 		len(q.BrandIDs) <= 1 && q.Limit <= longestKnown && q.Offset <= 10*longestKnown && (!q.Facets || q.FacetValues > 0)
 }
 
@@ -63,10 +65,16 @@ func (q *Query) key() string {
 	for _, id := range q.BrandIDs {
 		number(id)
 	}
-	v := q.Vehicle
+	return string(appendVehicle(b, q.Vehicle))
+}
+
+// appendVehicle tells vehicles apart.
+func appendVehicle(b []byte, v *vehicle.Vehicle) []byte {
 	if v == nil {
-		return string(b)
+		return b
 	}
+	number := func(n int64) { b = append(strconv.AppendInt(b, n, 36), ',') }
+	word := func(s string) { b = strconv.AppendQuote(b, s) }
 	word(v.Make)
 	word(v.Model)
 	number(v.BaseVehicleID)
@@ -78,27 +86,27 @@ func (q *Query) key() string {
 		number(f.Value)
 		word(f.Label)
 	}
-	return string(b)
+	return b
 }
 
-func (k *known) get(edition uint64, key string) (r Result, ok bool) {
+func (k *known[V]) get(edition uint64, key string) (v V, ok bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if edition != k.edition {
-		return Result{}, false
+		return v, false
 	}
-	if r, ok = k.young[key]; ok {
-		return r, true
+	if v, ok = k.young[key]; ok {
+		return v, true
 	}
-	if r, ok = k.old[key]; ok {
+	if v, ok = k.old[key]; ok {
 		delete(k.old, key)
-		k.keep(key, r)
+		k.keep(key, v)
 	}
-	return r, ok
+	return v, ok
 }
 
-// put keeps a result that was found when the edition had begun; one of an earlier edition is not kept.
-func (k *known) put(edition uint64, key string, r Result) {
+// put keeps an answer that was found when the edition had begun; one of an earlier edition is not kept.
+func (k *known[V]) put(edition uint64, key string, v V) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	switch {
@@ -107,12 +115,12 @@ func (k *known) put(edition uint64, key string, r Result) {
 	case edition > k.edition:
 		k.edition, k.young, k.old = edition, nil, nil
 	}
-	k.keep(key, r)
+	k.keep(key, v)
 }
 
-func (k *known) keep(key string, r Result) {
+func (k *known[V]) keep(key string, v V) {
 	if len(k.young) >= mostKnown/2 || k.young == nil {
-		k.young, k.old = map[string]Result{}, k.young
+		k.young, k.old = map[string]V{}, k.young
 	}
-	k.young[key] = r
+	k.young[key] = v
 }

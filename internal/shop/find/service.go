@@ -30,7 +30,9 @@ type Service struct {
 
 	now     atomic.Pointer[view] // nil before the first Refresh
 	edition atomic.Uint64        // counts what was shown
-	known   known
+	shape   atomic.Uint64        // counts what was shown but for prices and stock
+	results known[Result]
+	fitting known[Fitting]
 	outside func(ctx context.Context) error // nil: this process builds its bases
 
 	following sync.Mutex // held for current
@@ -250,6 +252,8 @@ func (s *Service) renew(ctx context.Context) error {
 
 // show lets the view answer from now on; what is known of the one before, or of this one before its columns changed, ends.
 func (s *Service) show(v *view) {
-	s.now.Store(v)
+	if s.now.Swap(v) != v {
+		s.shape.Add(1)
+	}
 	s.edition.Add(1)
 }

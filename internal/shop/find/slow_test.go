@@ -320,8 +320,8 @@ func (s *shelf) find(q Query) Result {
 		counts.addOthers(most, q.Attributes)
 		r.Facets = counts.facets(s.tree, &q)
 		r.Facets.Categories, r.Facets.AllBrands, r.Facets.AllSeries = byCount(categories), len(brands), len(lines)
-		r.Facets.Brands = cut(byCount(brands), most, func(v Value) bool { return slices.Contains(slices.Concat(q.BrandIDs, q.AlsoBrandIDs), v.ID) })
-		r.Facets.Series = cut(byCount(lines), most, func(v Value) bool { return v.ID == q.SeriesID || slices.Contains(q.AlsoSeries, v.ID) })
+		r.Facets.Brands = cut(byCount(brands), most, func(v Value) bool { return slices.Contains(q.BrandIDs, v.ID) })
+		r.Facets.Series = cut(byCount(lines), most, func(v Value) bool { return v.ID == q.SeriesID })
 	}
 	return r
 }

@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/slot"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -47,7 +49,13 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ids, fits := hits(found)
-	shelf, err := s.shelf(ctx, ids, fits)
+	beside := []slot.Name{slot.Special, slot.Latest, slot.Featured}
+	slots, more, err := s.slots(ctx, beside, universal)
+	if err != nil {
+		return err
+	}
+	maps.Copy(fits, more)
+	shelf, err := s.shelf(ctx, slices.Concat(ids, slices.Concat(slices.Collect(maps.Values(slots))...)), fits)
 	if err != nil {
 		return err
 	}
@@ -60,9 +68,9 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := present.Home{
-		Selector: selector, Quick: quickPicks(selector), Engine: engine, Tabs: s.tabs(ctx, engine != nil), Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids),
+		Selector: selector, Quick: quickPicks(selector), Engine: engine, Tabs: s.tabs(ctx, engine != nil), Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: drawSlots(ctx, beside, slots, shelf),
 	}
-	d.Categories = countedTiles(d.Categories, found.Facets)
+	d.Categories = countedTiles(d.Categories, countsOf(found.Facets.Categories))
 	if f.Vehicle == nil {
 		d.Counted = counted(ctx, d.Categories, len(shelf.Stores))
 	} else {
@@ -106,17 +114,25 @@ func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
 // tiles are the categories with as many parts as their pages list: with a vehicle those that fit or may.
 func (s *Server) tiles(ctx context.Context, all []present.CategoryTile) ([]present.CategoryTile, error) {
 	if v := wire.CurrentVisit(ctx).Vehicle; v != nil {
-		counts, err := s.fitting(ctx, v, nil)
-		return countedTiles(all, counts), err
+		counts, err := s.fitting(ctx, v)
+		return countedTiles(all, counts.Categories), err
 	}
 	found, err := s.Find.Known(ctx, find.Query{Limit: 1, Facets: true, FacetValues: 1})
-	return countedTiles(all, found.Facets), err
+	return countedTiles(all, countsOf(found.Facets.Categories)), err
 }
 
-func countedTiles(all []present.CategoryTile, found find.Facets) []present.CategoryTile {
+func countsOf(values []find.Value) map[int64]int {
+	counts := make(map[int64]int, len(values))
+	for _, v := range values {
+		counts[v.ID] = v.Count
+	}
+	return counts
+}
+
+func countedTiles(all []present.CategoryTile, counts map[int64]int) []present.CategoryTile {
 	tiles := slices.Clone(all)
 	for i := range tiles {
-		tiles[i].Count = countOf(found.Categories, tiles[i].ID)
+		tiles[i].Count = counts[tiles[i].ID]
 	}
 	return tiles
 }
@@ -174,6 +190,12 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 		return err
 	}
 	d := present.NewPart(ctx, shelf, partID, breaks, present.PathTo(categories, part.CategoryID))
+	if err := s.addFitment(r, &d, part, categories); err != nil {
+		return err
+	}
+	if d.Related, err = s.related(ctx, part); err != nil {
+		return err
+	}
 	f.Description = part.Summary
 	f.JSONLD = present.PartData(d, f.Canonical)
 	return wire.Page(w, r, http.StatusOK, page.Part(f, d))
@@ -191,7 +213,7 @@ func (s *Server) showCategory(w http.ResponseWriter, r *http.Request, categoryID
 
 // showListing draws the parts of a place under what the page is called.
 func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, called present.Listing, description string) error {
-	asked, err := readListing(r, at)
+	asked, err := s.asked(r, at)
 	if err != nil {
 		return err
 	}

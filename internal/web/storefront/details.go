@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"context"
+	"maps"
 	"net/http"
 
 	"camber/internal/base/fault"
@@ -27,10 +28,10 @@ func (s *Server) CatalogDetails(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
+	ctx := s.fromMemory(r).Context()
 	of := kin{category: in.CategoryID, brand: in.BrandID, series: in.SeriesID}
 	if pair := (catalog.Pair{AAIA: in.AAIA, Number: in.Number}); in.ProductID == 0 && in.Number != "" {
-		known, err := s.Catalog.ByPairs(ctx, []catalog.Pair{pair})
+		known, err := s.byPairs(ctx, []catalog.Pair{pair})
 		if err != nil {
 			return err
 		}
@@ -75,10 +76,10 @@ func (k kin) or(other kin) kin {
 	return k
 }
 
-// details counts, in one question to the index, what the address of each would list for the vehicle: what fits and
+// details counts what the address of each would list for the vehicle: what fits and
 // what may.
 func (s *Server) details(ctx context.Context, v *vehicle.Vehicle, all []kin) (map[kin]present.CatalogDetails, error) {
-	counts, err := s.fitting(ctx, v, all)
+	counts, err := s.fitting(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -89,41 +90,54 @@ func (s *Server) details(ctx context.Context, v *vehicle.Vehicle, all []kin) (ma
 	details := map[kin]present.CatalogDetails{}
 	for _, k := range all {
 		details[k] = present.CatalogDetails{
-			SeriesCount: countOf(counts.Series, k.series), CategoryCount: countOf(counts.Categories, k.category), ManufacturerCount: countOf(counts.Brands, k.brand),
+			SeriesCount: counts.Series[k.series], CategoryCount: counts.Categories[k.category], ManufacturerCount: counts.Brands[k.brand],
 			SeriesURL: to.series[k.series], CategoryURL: to.categories[k.category], ManufacturerURL: to.brands[k.brand],
 		}
 	}
 	return details, nil
 }
 
-// fitting counts what fits the vehicle and what may, in all categories and in the brands and series that are named;
-// nothing without a vehicle.
-func (s *Server) fitting(ctx context.Context, v *vehicle.Vehicle, of []kin) (find.Facets, error) {
+// fitting counts what fits the vehicle and what may; nothing without a vehicle.
+func (s *Server) fitting(ctx context.Context, v *vehicle.Vehicle) (find.Fitting, error) {
 	if v == nil {
-		return find.Facets{}, nil
+		return find.Fitting{}, nil
 	}
 	universal, err := s.universal(ctx)
 	if err != nil {
-		return find.Facets{}, err
+		return find.Fitting{}, err
 	}
-	q := find.Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Facets: true, Limit: 1, Lang: text.In(ctx)}
-	if len(of) == 0 {
-		q.FacetValues = 1 // categories alone
-	}
-	for _, k := range of { // each is counted, however rare
-		q.AlsoBrandIDs, q.AlsoSeries = append(q.AlsoBrandIDs, k.brand), append(q.AlsoSeries, k.series)
-	}
-	found, err := s.Find.Known(ctx, q)
-	return found.Facets, err
+	return s.Find.Fitting(ctx, v, universal)
 }
 
-func countOf(values []find.Value, id int64) int {
-	for _, v := range values {
-		if v.ID == id {
-			return v.Count
+// byPairs finds parts by brand and number, in memory where they are there; those that are not sold are absent.
+func (s *Server) byPairs(ctx context.Context, pairs []catalog.Pair) (map[catalog.Pair]int64, error) {
+	codes := make([]string, 0, len(pairs))
+	for _, p := range pairs {
+		codes = append(codes, p.AAIA)
+	}
+	brands, err := s.Catalog.BrandCodes(ctx, codes...)
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[catalog.Pair]int64, len(pairs))
+	var others []catalog.Pair
+	for _, p := range pairs {
+		if brands[p.AAIA] == 0 {
+			continue
+		}
+		id, ok, err := s.Find.Numbered(brands[p.AAIA], text.Number(p.Number))
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			found[p] = id
+		} else {
+			others = append(others, p) // the index may not have heard of it yet
 		}
 	}
-	return 0
+	more, err := s.Catalog.ByPairs(ctx, others)
+	maps.Copy(found, more)
+	return found, err
 }
 
 // addresses are those of listings, by id.
@@ -139,20 +153,23 @@ func (s *Server) addresses(ctx context.Context, all []kin) (addresses, error) {
 	for _, c := range categories {
 		to.categories[c.ID] = "/" + c.Slug
 	}
-	brands, err := s.Catalog.Brands(ctx)
+	var brandIDs, seriesIDs []int64
+	for _, k := range all {
+		if k.brand != 0 {
+			brandIDs = append(brandIDs, k.brand)
+		}
+		if k.series != 0 {
+			seriesIDs = append(seriesIDs, k.series)
+		}
+	}
+	brands, err := s.Catalog.BrandsOf(ctx, brandIDs...)
 	if err != nil {
 		return to, err
 	}
-	for _, b := range brands {
-		to.brands[b.ID] = brandAddress(b.ID, b.Slug)
+	for id, b := range brands {
+		to.brands[id] = brandAddress(id, b.Slug)
 	}
-	var ids []int64
-	for _, k := range all {
-		if k.series != 0 {
-			ids = append(ids, k.series)
-		}
-	}
-	series, err := s.Catalog.Series(ctx, ids...)
+	series, err := s.Catalog.Series(ctx, seriesIDs...)
 	for id, one := range series {
 		to.series[id] = seriesAddress(id, one.Slug)
 	}

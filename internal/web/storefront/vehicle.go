@@ -131,7 +131,7 @@ func (s *Server) removeFacet(ctx context.Context, field string) error {
 
 // ValidateFitment answers for up to 100 parts at once (FIT-13). add counts for this answer only.
 func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
-	ctx := r.Context()
+	ctx := s.fromMemory(r).Context()
 	pairs, err := parsePairs(rawParameter(r.URL.RawQuery, "Parts"))
 	if err != nil {
 		return err
@@ -144,7 +144,7 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	for _, p := range pairs {
 		asked = append(asked, catalog.Pair{AAIA: p.AAIA, Number: p.Number})
 	}
-	known, err := s.Catalog.ByPairs(ctx, asked)
+	known, err := s.byPairs(ctx, asked)
 	if err != nil {
 		return err
 	}
@@ -231,6 +231,11 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	}
 	if err := s.choose(ctx, choice{vehicle: v}); err != nil {
 		return err
+	}
+	if v != nil {
+		if err := s.remember(ctx, *v); err != nil {
+			return err
+		}
 	}
 	kept, err := s.kept(ctx)
 	if err != nil {
