@@ -3,6 +3,7 @@
 package captcha
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -81,10 +82,11 @@ func Check(ctx context.Context, session, answer string) error {
 	if err != nil {
 		return err
 	}
-	if err := judge(r, found, answer); err != nil {
-		return errors.Join(err, Try(ctx, session))
+	wrong := judge(r, found, answer)
+	if wrong != nil {
+		err = Try(ctx, session)
 	}
-	return nil
+	return cmp.Or(err, wrong)
 }
 
 // Try counts an answer, before it is known whether it is right: whoever guesses gets another riddle after five. It

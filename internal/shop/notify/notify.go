@@ -9,8 +9,11 @@ import (
 	"camber/internal/base/text"
 )
 
-// Receipt is the message that confirms an order.
-const Receipt = "receipt"
+// Kinds of messages.
+const (
+	Receipt = "receipt" // confirms an order
+	Contact = "contact" // tells a store what somebody asks about a part; its subject is the question
+)
 
 // Email is the channel of electronic mail.
 const Email = "email"
@@ -22,14 +25,15 @@ const (
 	Failed = "failed"
 )
 
-// Request asks for a message. OrderID and CustomerID are 0 where they don't apply. Consent was checked by the caller.
+// Request asks for a message. Ids that don't apply are 0. Consent was checked by the caller.
 type Request struct {
-	Kind       string // Receipt
+	Kind       string // Receipt, Contact
 	Channel    string // Email
 	Recipient  string
 	Lang       text.Lang
 	OrderID    int64
 	CustomerID int64
+	SubjectID  int64 // what a Contact is about
 }
 
 // Rendered is a message in words.

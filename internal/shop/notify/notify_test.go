@@ -34,7 +34,7 @@ func (s *server) Send(_ context.Context, m notify.Message) error {
 }
 
 var request = notify.Request{
-	Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.Spanish, OrderID: 12, CustomerID: 4,
+	Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.Spanish, OrderID: 12, CustomerID: 4, SubjectID: 7,
 }
 
 func queue(t *testing.T, ctx context.Context, s *notify.Service) int64 {

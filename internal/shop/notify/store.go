@@ -21,6 +21,7 @@ type messageRow struct {
 	Lang          string
 	OrderID       int64
 	CustomerID    int64
+	SubjectID     int64
 	Subject       string
 	BodyText      string
 	BodyHTML      string `bun:"body_html"`
@@ -33,7 +34,7 @@ type messageRow struct {
 func (r messageRow) message() Message {
 	m := Message{
 		ID:       r.ID,
-		Request:  Request{r.Kind, r.Channel, r.Recipient, text.Lang(r.Lang), r.OrderID, r.CustomerID},
+		Request:  Request{r.Kind, r.Channel, r.Recipient, text.Lang(r.Lang), r.OrderID, r.CustomerID, r.SubjectID},
 		Rendered: Rendered{r.Subject, r.BodyText, r.BodyHTML},
 		State:    r.State, Reason: r.Reason, QueuedAt: db.Time(r.QueuedUs),
 	}
@@ -43,11 +44,11 @@ func (r messageRow) message() Message {
 	return m
 }
 
-var columns = []string{"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject", "body_text", "body_html", "state", "reason", "queued_us", "sent_us"}
+var columns = []string{"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "subject", "body_text", "body_html", "state", "reason", "queued_us", "sent_us"}
 
 func addMessage(ctx context.Context, r Request, now time.Time) (int64, error) {
 	row := messageRow{
-		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID,
+		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID,
 		State: Queued, QueuedUs: db.Us(now),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {

@@ -1,0 +1,140 @@
+// Package contact is what people ask a store about a part, and how they want to be answered.
+package contact
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/customer"
+)
+
+// Message is what somebody asked.
+type Message struct {
+	ID         int64
+	LocationID int64 // the store that was asked
+	PartID     int64 // 0: no part in particular
+	CustomerID int64 // 0: a visitor
+	Name       string
+	Email      string
+	Phone      string // as typed
+	E164       string // the phone, as it is dialled
+	Text       string
+	ByText     bool // wants to be answered by text message
+	Override   bool // staff or the sender say so without a consent (NOTE-2)
+	Lang       text.Lang
+	Sent       time.Time
+}
+
+// Draft is a message to send. Session is the secret of the session that was asked the riddle, Answer its answer.
+type Draft struct {
+	PartID     int64
+	LocationID int64
+	Name       string
+	Email      string
+	Phone      string
+	Text       string
+	ByText     bool
+	Override   bool
+	Lang       text.Lang
+	Session    string
+	Answer     string
+}
+
+// Lengths, in characters.
+const (
+	longestName = 64
+	longestText = 2000
+)
+
+// Names of the fields (PCON-2).
+const (
+	fieldName     = "pcName"
+	fieldEmail    = "pcEmail"
+	fieldPhone    = "pcPhone"
+	fieldLocation = "pcLocation"
+	fieldText     = "pcMessage"
+	fieldOverride = "overrideTextPermission"
+	fieldCaptcha  = "captchaInput"
+)
+
+// trimmed leaves no line break where one line is meant.
+func (d Draft) trimmed() Draft {
+	for _, s := range []*string{&d.Name, &d.Email, &d.Phone} {
+		*s = strings.Join(strings.Fields(*s), " ")
+	}
+	d.Text = strings.TrimSpace(strings.ReplaceAll(d.Text, "\r\n", "\n"))
+	return d
+}
+
+// check is PCON-1 with the texts of MSG-3 and NOTE-2: what is wrong, by field. Nobody's consent to texts is kept yet, so
+// whoever wants one needs the override.
+func (d Draft) check() map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	mark := func(field string, problem *fault.Text) {
+		if problem != nil {
+			fields[field] = *problem
+		}
+	}
+	mark(fieldName, length(d.Name, longestName))
+	mark(fieldEmail, customer.CheckEmail(d.Email, true))
+	mark(fieldText, length(d.Text, longestText))
+	if d.Phone == "" {
+		fields[fieldPhone] = fault.T("Required")
+	} else if E164(d.Phone) == "" {
+		fields[fieldPhone] = fault.T("Invalid phone number format")
+	}
+	if d.LocationID == 0 {
+		fields[fieldLocation] = fault.T("Required")
+	}
+	if d.ByText && !d.Override {
+		fields[fieldOverride] = fault.T("Customer doesn't consent to text messages")
+	}
+	if strings.TrimSpace(d.Answer) == "" {
+		fields[fieldCaptcha] = fault.T("Required")
+	}
+	return fields
+}
+
+func length(s string, longest int) *fault.Text {
+	var problem fault.Text
+	switch n := utf8.RuneCountInString(s); {
+	case n == 0:
+		problem = fault.T("Required")
+	case n > longest:
+		problem = fault.T("Maximum %s characters", longest)
+	default:
+		return nil
+	}
+	return &problem
+}
+
+var (
+	typed  = regexp.MustCompile(`^\+?[0-9()./ -]{1,32}$`)
+	atHome = regexp.MustCompile(`^1?([2-9][0-9]{2}[2-9][0-9]{6})$`)
+	abroad = regexp.MustCompile(`^[1-9][0-9]{7,14}$`)
+)
+
+// E164 is a phone number as it is dialled from anywhere (MSG-4): +13195550142. Without a + it is one of North America,
+// with its area. Empty: it is none.
+func E164(phone string) string {
+	if !typed.MatchString(phone) {
+		return ""
+	}
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, phone)
+	if home := atHome.FindStringSubmatch(digits); home != nil && (!strings.HasPrefix(phone, "+") || digits[0] == '1') {
+		return "+1" + home[1]
+	}
+	if strings.HasPrefix(phone, "+") && digits[0:min(1, len(digits))] != "1" && abroad.MatchString(digits) {
+		return "+" + digits
+	}
+	return ""
+}
