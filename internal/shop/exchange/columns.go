@@ -24,6 +24,13 @@ const (
 	colPrice       column = "price"
 	colJobber      column = "jobber"
 	colMAP         column = "map"
+	colSpecial     column = "special"
+	colSpecialFrom column = "special_from"
+	colSpecialTo   column = "special_to"
+	colRebate      column = "rebate"
+	colRebateName  column = "rebate_name"
+	colRebateFrom  column = "rebate_from"
+	colRebateTo    column = "rebate_to"
 	colOE          column = "oe"
 	colBarcode     column = "barcode"
 	colWeightKg    column = "weight_kg"
@@ -61,6 +68,13 @@ var headings = map[column][]string{
 	colPrice:       {"price", "retail", "retailprice", "list", "listprice", "msrp"},
 	colJobber:      {"jobber", "jobberprice"},
 	colMAP:         {"map", "minimumadvertisedprice"},
+	colSpecial:     {"special", "specialprice", "saleprice"},
+	colSpecialFrom: {"specialfrom", "salefrom"},
+	colSpecialTo:   {"specialto", "specialuntil", "saleto", "saleuntil"},
+	colRebate:      {"rebate", "instantrebate"},
+	colRebateName:  {"rebatename", "instantrebatename"},
+	colRebateFrom:  {"rebatefrom"},
+	colRebateTo:    {"rebateto", "rebateuntil"},
 	colOE:          {"oem", "oe", "oenumber", "oemnumber"},
 	colBarcode:     {"upc", "gtin", "ean", "barcode"},
 	colWeightKg:    {"weightkg", "gw", "grossweightkg"},

@@ -143,3 +143,29 @@ func (g *goods) addPrice(f *found, level string, amount money.E4) {
 	}
 	f.prices = append(f.prices, price.PartPrice{LevelID: id, MinQuantity: 1, Unit: amount})
 }
+
+// addSpecial gives a part the special price and the instant rebate of its row (CAT-4). A special has a first and a last
+// day: without them it would be the price itself.
+func (g *goods) addSpecial(f *found, cell func(column) string) error {
+	if written := cell(colSpecial); written != "" {
+		amount, err := unitPrice(written)
+		if err != nil {
+			return err
+		}
+		from, to := cell(colSpecialFrom), cell(colSpecialTo)
+		if from == "" || to == "" {
+			return fault.New(fault.Invalid, "A special price needs its first and its last day.")
+		}
+		if level, ok := g.levels[price.Retail]; ok {
+			f.prices = append(f.prices, price.PartPrice{LevelID: level, MinQuantity: 1, Unit: amount, From: from, To: to})
+		}
+	}
+	if written := cell(colRebate); written != "" {
+		amount, err := unitPrice(written)
+		if err != nil {
+			return err
+		}
+		f.rebates = append(f.rebates, price.PartRebate{Name: clean(cell(colRebateName)), Amount: amount, From: cell(colRebateFrom), To: cell(colRebateTo)})
+	}
+	return nil
+}

@@ -213,6 +213,9 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 		}
 		goods.addPrice(&f, level, amount)
 	}
+	if err := goods.addSpecial(&f, cell); err != nil {
+		return found{}, err
+	}
 	if s.has(colPrice) && cell(colPrice) == "" {
 		s.report.warn(row.Line, fault.T("%s comes without a price: it can't be bought yet.", item.Number))
 	}

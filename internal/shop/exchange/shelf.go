@@ -16,10 +16,11 @@ import (
 // found is a part as a file brings it.
 type found struct {
 	record.Place
-	item   catalog.Item
-	prices []price.PartPrice // of prices and maps, PartID is filled in when the part is there
-	maps   []price.PartMAP
-	kept   func() error // what else the record brings, done when the part is kept; may be nil
+	item    catalog.Item
+	prices  []price.PartPrice // of prices, maps and rebates, PartID is filled in when the part is there
+	maps    []price.PartMAP
+	rebates []price.PartRebate
+	kept    func() error // what else the record brings, done when the part is kept; may be nil
 }
 
 // shelf saves parts with their prices, a chunk a transaction, and with each chunk how far the import is: what breaks off
@@ -128,7 +129,8 @@ func (s *shelf) save(ctx context.Context) error {
 func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved []catalog.Outcome) error {
 	var prices []price.PartPrice
 	var maps []price.PartMAP
-	var lines, mapLines []int64
+	var rebates []price.PartRebate
+	var lines, mapLines, rebateLines []int64
 	for i, o := range saved {
 		if o.Done == catalog.Rejected || o.Done == catalog.Waiting || o.Done == catalog.Removed {
 			continue
@@ -140,6 +142,10 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 		for _, m := range chunk[i].maps {
 			m.PartID = o.PartID
 			maps, mapLines = append(maps, m), append(mapLines, chunk[i].Line)
+		}
+		for _, r := range chunk[i].rebates {
+			r.PartID = o.PartID
+			rebates, rebateLines = append(rebates, r), append(rebateLines, chunk[i].Line)
 		}
 	}
 	note := func(done price.Saved, lines []int64) {
@@ -165,6 +171,14 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 			return err
 		}
 		note(done, mapLines[from:to])
+	}
+	for from := 0; from < len(rebates); from += price.MostPrices {
+		to := min(from+price.MostPrices, len(rebates))
+		done, err := s.Prices.SaveRebates(ctx, s.who, rebates[from:to])
+		if err != nil {
+			return err
+		}
+		note(done, rebateLines[from:to])
 	}
 	return nil
 }

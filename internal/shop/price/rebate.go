@@ -40,7 +40,7 @@ func (r PartRebate) check() map[string]fault.Text {
 		fields["amount"] = fault.T("Amount must be more than $0.00")
 	}
 	if strings.TrimSpace(r.Name) == "" && !r.Remove {
-		fields["name"] = fault.T("Required")
+		fields["name"] = fault.T("A rebate needs its name")
 	}
 	if len([]rune(r.Name)) > longestName {
 		fields["name"] = fault.T("Maximum %s characters", longestName)
