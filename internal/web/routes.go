@@ -79,6 +79,7 @@ func (s *Server) Routes() []Route {
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
 		get("/account", customer, "", nil, store.ShowAccount),
 		post("/account/login", account, "email password redirect", present.Success{}, store.SignIn),
+		post("/account/garage/remove", customer, "vehicle_id", present.Success{}, store.RemoveFromGarage),
 		post("/account/logout", customer, "", present.Success{}, store.SignOut),
 		post("/common/language/language", anyone, "code redirect", nil, s.setLanguage),
 		post("/common/look/theme", anyone, "code redirect", present.Success{}, store.SetTheme),

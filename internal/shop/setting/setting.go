@@ -91,18 +91,6 @@ var (
 	Currency      = Text("currency", "USD")
 	TaxBasis      = OneOf("tax_basis", "line", "invoice") // whether tax is rounded by line or by order
 	GuestCheckout = Bool("guest_checkout", true)          // CAT-7
-
-	// FIT-4
-	YmmEnabled                 = Bool("ymm_enabled", true)
-	YmmPageRefresh             = Bool("ymm_page_refresh", true)
-	YmmRedirect                = Text("ymm_redirect", "")
-	YmmPopularSort             = Bool("ymm_popular_sort", true)
-	EnableSubModel             = Bool("enable_sub_model", true)
-	EnableBedLength            = Bool("enable_bed_length", true)
-	EnableBodyType             = Bool("enable_body_type", true)
-	EnableChoices              = Bool("enable_choices", true)
-	RequireFitmentConfirmation = Bool("require_fitment_confirmation", true)
-	ShowUniversal              = Bool("show_universal", true)
 )
 
 func invalid(cause error) error {

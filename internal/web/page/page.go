@@ -25,12 +25,14 @@ type Frame struct {
 	CartCount   int
 	CartTotal   string
 	Vehicle     *present.Vehicle
-	Search      string                 // what stands in the search field
-	Categories  []present.CategoryTile // the first level
-	Menu        []MenuEntry            // the same with what is below each
-	Alert       string                 // SITE-6; empty: nothing to say, or closed
-	Brand       string                 // rules for the colours of the site's own; empty: the house's
-	Monogram    string                 // letters in the mark; empty: the house's mark
+	Garage      []present.GarageVehicle // the last vehicles, the newest first
+	Universal   bool                    // parts that fit every vehicle are shown too
+	Search      string                  // what stands in the search field
+	Categories  []present.CategoryTile  // the first level
+	Menu        []MenuEntry             // the same with what is below each
+	Alert       string                  // SITE-6; empty: nothing to say, or closed
+	Brand       string                  // rules for the colours of the site's own; empty: the house's
+	Monogram    string                  // letters in the mark; empty: the house's mark
 	Currency    CurrencyPicker
 	Settings    present.Settings
 	Theme       string // light, dark; empty: the device decides

@@ -17,7 +17,7 @@ import (
 // samples are all pages with every part of them filled.
 func samples(ctx context.Context) map[string]templ.Component {
 	vehicle := &present.Vehicle{
-		Facets: []present.Facet{{Field: "Year", Value: 2015, LabelField: "Year", LabelValue: "2015"}},
+		Facets: []present.Facet{{Field: "Year", Value: 2015, LabelField: T(ctx, "Year"), LabelValue: "2015"}},
 		HasYmm: true, Year: "2015", Make: "Chevrolet", Model: "Silverado 1500", Detail: "LT", Display: "2015 Chevrolet Silverado 1500 LT",
 	}
 	tiles := []present.CategoryTile{{ID: 3, Name: "Brakes", Examples: "Pads", Pictogram: "rotor", Href: "/brakes", Count: 4, Current: true}}

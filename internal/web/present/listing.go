@@ -189,6 +189,7 @@ type StoreAddress struct {
 type Account struct {
 	Name   string
 	Email  string
+	Garage []GarageVehicle
 	Orders []OrderRow
 }
 

@@ -54,6 +54,9 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := bringIn(ctx, customerID, &visit); err != nil {
+		return err
+	}
 	visit.CustomerID = customerID
 	if merged.ID != 0 {
 		visit.Cart = merged.UUID
@@ -99,5 +102,6 @@ func (s *Server) ShowAccount(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Private = true
+	d.Garage = f.Garage
 	return wire.Page(w, r, http.StatusOK, page.Account(f, d))
 }

@@ -80,6 +80,9 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	if err := s.dress(r, store, categories, &f); err != nil {
 		return page.Frame{}, err
 	}
+	if err := s.park(ctx, &f); err != nil {
+		return page.Frame{}, err
+	}
 	if f.Currency, err = s.currencyPicker(r); err != nil {
 		return page.Frame{}, err
 	}

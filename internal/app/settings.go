@@ -1,0 +1,61 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"camber/internal/shop/audit"
+	"camber/internal/shop/setting"
+)
+
+// SettingRow is a setting as it is written.
+type SettingRow struct{ Name, Value, Default string }
+
+// Settings are all that an operator may change, as they hold at the store of this code, or everywhere without one.
+func (a *App) Settings(ctx context.Context, store string) ([]SettingRow, error) {
+	ctx = a.Context(ctx)
+	scope, err := a.scopeOf(ctx, store)
+	if err != nil {
+		return nil, err
+	}
+	values, err := setting.Read(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	var rows []SettingRow
+	for _, one := range setting.All() {
+		rows = append(rows, SettingRow{Name: one.Name, Value: one.In(values), Default: one.Default})
+	}
+	return rows, nil
+}
+
+// SetSetting writes one of Settings.
+func (a *App) SetSetting(ctx context.Context, store, name, value string) error {
+	ctx = a.Context(ctx)
+	scope, err := a.scopeOf(ctx, store)
+	if err != nil {
+		return err
+	}
+	one, err := setting.ByName(name)
+	if err != nil {
+		return err
+	}
+	return one.Set(ctx, audit.System, scope, value)
+}
+
+func (a *App) scopeOf(ctx context.Context, store string) (setting.Scope, error) {
+	if store == "" {
+		return setting.Business, nil
+	}
+	stores, err := a.Services.Location.Locations(ctx)
+	if err != nil {
+		return setting.Scope{}, err
+	}
+	for _, l := range stores {
+		if strings.EqualFold(l.Code, store) {
+			return setting.Location(l.ID), nil
+		}
+	}
+	return setting.Scope{}, fmt.Errorf("there is no store %s", store)
+}

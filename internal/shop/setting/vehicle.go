@@ -1,0 +1,53 @@
+package setting
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+)
+
+// FIT-4: how vehicles are chosen and what their fitment decides.
+var (
+	YmmEnabled                 = Bool("ymm_enabled", true)                  // by year, make and model
+	EngineFamilyEnabled        = Bool("engine_family_enabled", true)        // by an engine alone
+	VehicleLookupEnabled       = Bool("vehicle_lookup_enabled", true)       // by the VIN
+	YmmPageRefresh             = Bool("ymm_page_refresh", true)             // a page comes again for a vehicle that was chosen; else its parts are judged in place
+	YmmRedirect                = redirect("ymm_redirect")                   // where the home page leads when a vehicle was chosen; empty: it stays
+	YmmPopularSort             = Bool("ymm_popular_sort", true)             // popular makes and models first
+	EnableSubModel             = Bool("enable_sub_model", true)             // asked with the model
+	EnableBedLength            = Bool("enable_bed_length", true)            //
+	EnableBodyType             = Bool("enable_body_type", true)             //
+	EnableChoices              = Bool("enable_choices", true)               // whatever else is open is asked too
+	RequireFitmentConfirmation = Bool("require_fitment_confirmation", true) // "Heads up!" before a part that may not fit is added
+	ShowUniversal              = Bool("show_universal", true)               // until a visitor says otherwise
+	YmmTabLabel                = tabLabel("ymm_tab_label")                  // empty: "Year/Make/Model"
+	EngineTabLabel             = tabLabel("engine_tab_label")               // empty: "Engine"
+	YmmColour                  = brandColour("ymm_colour")                  // of the sign that vehicles are chosen on; empty: the brand's
+)
+
+// redirect is an address of the shop.
+func redirect(name string) Setting[string] {
+	s := Text(name, "")
+	s.open = true
+	s.parse = func(v string) (string, error) {
+		if v != "" && (!strings.HasPrefix(v, "/") || strings.HasPrefix(v, "//") || strings.ContainsAny(v, "\\ \t\r\n")) {
+			return "", errors.New(name + ": an address of the shop begins with one /")
+		}
+		return v, nil
+	}
+	return s
+}
+
+const longestTab = 30 // characters
+
+func tabLabel(name string) Setting[string] {
+	s := Text(name, "")
+	s.parse = func(v string) (string, error) {
+		v = strings.TrimSpace(v)
+		if utf8.RuneCountInString(v) > longestTab {
+			return "", errors.New(name + ": at most 30 characters")
+		}
+		return v, nil
+	}
+	return s
+}
