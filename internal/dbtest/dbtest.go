@@ -144,8 +144,11 @@ func writeSQLite(t *testing.T, content []byte) string {
 	return address(file)
 }
 
+// patience is for locks and connections on a busy machine: what waits longer waits for ever.
+const patience = "2m"
+
 // address is a SQLite file without waiting for the disk: no test cuts the power.
 func address(file string) string {
-	u := url.URL{Scheme: "sqlite", Path: file, RawQuery: "synchronous=OFF"}
+	u := url.URL{Scheme: "sqlite", Path: file, RawQuery: "synchronous=OFF&patience=" + patience}
 	return u.String()
 }

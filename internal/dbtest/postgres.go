@@ -32,7 +32,7 @@ type cluster struct {
 }
 
 var theCluster = sync.OnceValues(func() (*cluster, error) {
-	c := &cluster{url: withParameter(os.Getenv(clusterVariable), "pool_max_conns", "1"), taken: map[int]bool{}}
+	c := &cluster{url: withParameter(withParameter(os.Getenv(clusterVariable), "pool_max_conns", "1"), "patience", patience), taken: map[int]bool{}}
 	ctx := context.Background()
 	d, err := db.Open(ctx, c.url, schema.FS)
 	if err != nil {
@@ -258,7 +258,7 @@ func withDatabase(cluster, name string) string {
 		panic(clusterVariable + " can't be read as a URL")
 	}
 	u.Path = "/" + name
-	return withParameter(u.String(), "pool_max_conns", "6") // many tests share the cluster's connections
+	return withParameter(withParameter(u.String(), "patience", patience), "pool_max_conns", "6") // many tests share the cluster's connections
 }
 
 func withParameter(address, name, value string) string {

@@ -43,12 +43,13 @@ type DB struct {
 	wakers     wakers
 	listeners  listeners
 	prepared   prepared
-	patience   time.Duration // for a free connection: on SQLite, for the one that writes
+	patience   time.Duration // for a lock or a free connection: on SQLite, for the one that writes
 }
 
 // Open connects to "sqlite:///absolute/file.db" or "postgres://…". migrations has the folders sqlite and postgres.
-// Two parameters of the address are ours: pool_max_conns (PostgreSQL, connections of this server, 20 unless given) and
-// synchronous (SQLite, FULL unless given; anything less may lose the last commits with the power).
+// Three parameters of the address are ours: pool_max_conns (PostgreSQL, connections of this server, 20 unless given),
+// synchronous (SQLite, FULL unless given; anything less may lose the last commits with the power) and patience (how long
+// to wait for a lock or a free connection, 5s unless given).
 // A SQLite library older than 3.51.3 is refused.
 func Open(ctx context.Context, address string, migrations fs.FS) (*DB, error) {
 	u, err := url.Parse(address)
@@ -56,13 +57,18 @@ func Open(ctx context.Context, address string, migrations fs.FS) (*DB, error) {
 		return nil, errors.New("the database's address can't be read as a URL") // url's own error repeats the password
 	}
 	d := &DB{url: u, patience: 5 * time.Second}
+	if given := u.Query().Get("patience"); given != "" {
+		if d.patience, err = time.ParseDuration(given); err != nil || d.patience <= 0 {
+			return nil, fmt.Errorf("patience=%q in the database's address is not a time like 5s", given)
+		}
+	}
 	switch u.Scheme {
 	case "sqlite":
 		d.dialect = SQLite
-		d.write, d.read, err = openSQLite(ctx, u)
+		d.write, d.read, err = openSQLite(ctx, u, d.patience)
 	case "postgres", "postgresql":
 		d.dialect = Postgres
-		d.write, err = openPostgres(ctx, u)
+		d.write, err = openPostgres(ctx, u, d.patience)
 		d.read = d.write
 	default:
 		return nil, fmt.Errorf("the database's address starts with %q: expected sqlite:// or postgres://", u.Scheme)

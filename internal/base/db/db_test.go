@@ -413,7 +413,7 @@ func TestBadAddressIsRefusedWithoutItsPassword(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{
 		"shop.db", "mysql://u:secret@h/d", "sqlite://shop.db", "sqlite:", "postgres://u:secret@h:port/d",
-		"postgres://u:secret@h/d?pool_max_conns=none", "postgres://u:secret@h/d?sslmode=none",
+		"postgres://u:secret@h/d?pool_max_conns=none", "postgres://u:secret@h/d?patience=soon", "postgres://u:secret@h/d?sslmode=none",
 	} {
 		d, err := db.Open(t.Context(), address, schema.FS)
 		if err == nil {

@@ -15,14 +15,17 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 )
 
-// Milliseconds. A statement that waits longer for its lock or its answer fails, and the pool is not drained by it.
-var postgresLimits = map[string]string{
-	"statement_timeout":                   "6000",
-	"lock_timeout":                        "5000",
-	"idle_in_transaction_session_timeout": "10000",
+// postgresLimits: a statement that waits longer for its lock or its answer fails, and the pool is not drained by it.
+func postgresLimits(patience time.Duration) map[string]string {
+	ms := func(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+	return map[string]string{
+		"statement_timeout":                   ms(patience + time.Second),
+		"lock_timeout":                        ms(patience),
+		"idle_in_transaction_session_timeout": ms(2 * patience),
+	}
 }
 
-func openPostgres(ctx context.Context, u *url.URL) (*bun.DB, error) {
+func openPostgres(ctx context.Context, u *url.URL, patience time.Duration) (*bun.DB, error) {
 	connections := 20
 	if given := u.Query().Get("pool_max_conns"); given != "" {
 		n, err := strconv.Atoi(given)
@@ -35,7 +38,7 @@ func openPostgres(ctx context.Context, u *url.URL) (*bun.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, ms := range postgresLimits {
+	for name, ms := range postgresLimits(patience) {
 		config.RuntimeParams[name] = ms
 	}
 	pool := stdlib.OpenDB(*config)
@@ -52,6 +55,7 @@ func postgresConfig(u *url.URL) (*pgx.ConnConfig, error) {
 	plain := *u
 	q := plain.Query()
 	q.Del("pool_max_conns")
+	q.Del("patience")
 	plain.RawQuery = q.Encode()
 	config, err := pgx.ParseConfig(plain.String())
 	if err != nil {

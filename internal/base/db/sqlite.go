@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
@@ -18,7 +19,7 @@ import (
 // The first SQLite without the WAL-reset bug, which could corrupt a database.
 var oldestSQLite = [3]int{3, 51, 3}
 
-func openSQLite(ctx context.Context, u *url.URL) (write, read *bun.DB, err error) {
+func openSQLite(ctx context.Context, u *url.URL, patience time.Duration) (write, read *bun.DB, err error) {
 	if u.Host != "" || u.Path == "" {
 		return nil, nil, fmt.Errorf("the database's address %q is not sqlite:///absolute/file.db", u)
 	}
@@ -26,7 +27,7 @@ func openSQLite(ctx context.Context, u *url.URL) (write, read *bun.DB, err error
 	if synchronous == "" {
 		synchronous = "FULL"
 	}
-	write, err = connectSQLite(u.Path, "_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous("+url.QueryEscape(synchronous)+")", 1)
+	write, err = connectSQLite(u.Path, "_txlock=immediate&_pragma=journal_mode(WAL)&_pragma=synchronous("+url.QueryEscape(synchronous)+")", patience, 1)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -37,14 +38,15 @@ func openSQLite(ctx context.Context, u *url.URL) (write, read *bun.DB, err error
 	if err != nil {
 		return nil, nil, errors.Join(fmt.Errorf("open %s: %w", u.Path, err), write.Close())
 	}
-	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)", max(4, runtime.NumCPU())); err != nil {
+	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)", patience, max(4, runtime.NumCPU())); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
 	return write, read, nil
 }
 
-func connectSQLite(path, options string, connections int) (*bun.DB, error) {
-	file := url.URL{Scheme: "file", Path: path, RawQuery: "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&" + options}
+func connectSQLite(path, options string, patience time.Duration, connections int) (*bun.DB, error) {
+	options = fmt.Sprintf("_pragma=busy_timeout(%d)&_pragma=foreign_keys(1)&%s", patience.Milliseconds(), options)
+	file := url.URL{Scheme: "file", Path: path, RawQuery: options}
 	pool, err := sql.Open("sqlite", file.String())
 	if err != nil {
 		return nil, err
