@@ -82,6 +82,7 @@ export function aLine(more: Partial<CartProduct> = {}): CartProduct {
     pictogram: 'pads',
     image: null,
     fitment: fits,
+    fitment_notes: [],
     stock_text: '8 at Main St',
     stock_level: 'full',
     core: null,

@@ -89,6 +89,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said := conversations{}
 		a := openDemo(t, ctx)
 		said.ofShopper(t, ctx, a)
+		said.ofLists(t, ctx, a)
 		said.ofTill(t, ctx, a)
 
 		calls := map[string]bool{}
@@ -166,6 +167,11 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "no such part", "POST", "/ymm/json/getCatalogDetails", form("product_id", "999999"), nil)
 	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
 		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
+	c.say(b, "a number with a comma and a ~, percent-encoded; the first ~ divides", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~A%2C1~B"), &present.FitmentReply{})
+	c.say(b, "more than 100 parts", "GET", "/ymm/json/validateFitment", form("Parts", strings.Repeat(part.AAIA+"~1,", 100)+part.AAIA+"~1"), nil)
+	c.say(b, "all that is known of whether a part fits", "GET", "/ymm/json/getFitment", form("product_id", id(part.ID)), &present.FitmentSheet{})
+	c.say(b, "its vehicles, filtered", "GET", "/ymm/json/getFitment", form("product_id", id(part.ID), "vehicles", "gmc 2014"), &present.FitmentSheet{})
+	c.say(b, "no such part", "GET", "/ymm/json/getFitment", form("product_id", "999999"), nil)
 
 	c.say(b, "universal parts are hidden", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
 	c.say(b, "and shown again", "GET", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/contact"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
@@ -21,6 +22,9 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
+	"camber/internal/shop/review"
+	"camber/internal/shop/saved"
+	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
@@ -40,17 +44,21 @@ type Services struct {
 	Register *register.Service
 	Vehicle  *vehicle.Service
 	Fitment  *fitment.Service
+	Slot     *slot.Service
 	Stock    *stock.Service
 	Tax      *tax.Service
 	Customer *customer.Service
 	Price    *price.Service
 	Find     *find.Service
 	Cart     *cart.Service
+	Saved    *saved.Service
 	Order    *order.Service
 	Payment  *payment.Service
 	Till     *till.Service
 	Exchange *exchange.Service
 	Images   *gallery.Service
+	Contact  *contact.Service
+	Review   *review.Service
 
 	letters *storefront.Letters
 	disk    *files.Disk
@@ -71,13 +79,18 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Register = register.New(s.Location)
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
+	s.Slot = slot.New(s.Catalog)
 	s.Stock = stock.New(s.Catalog)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
 	s.Cart = cart.New(s.Catalog, s.Customer, s.Find, s.Location, s.Price, s.Stock, s.Tax)
+	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Location, s.Register)
 	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
+	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
+	s.Review = review.New(s.Catalog)
 	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
+	s.letters.Contacts, s.letters.Parts = s.Contact, s.Catalog
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location, Stock: s.Stock, Files: disk,
 	})
@@ -91,12 +104,12 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		Assets: func() page.Assets {
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images,
-		Memory: s.memory,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
+		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,
-		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Stock: s.Stock, Till: s.Till,
+		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
 	})
 }

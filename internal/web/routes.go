@@ -2,7 +2,10 @@
 package web
 
 import (
+	"net/http"
+
 	"camber/internal/shop/access"
+	"camber/internal/shop/saved"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -14,13 +17,14 @@ type Route struct {
 	Path    string
 	Who     Who
 	Origin  Origin
-	Session bool   // false: answers everyone alike and reads no session
-	Browse  bool   // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
-	Public  bool   // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
-	Packed  bool   // its handler compresses by itself
-	Once    bool   // accepts an Idempotency-Key (API-6)
-	Params  string // names in query and body
-	Reply   any    // a value of the reply's type; nil for a page
+	Session bool                      // false: answers everyone alike and reads no session
+	Browse  bool                      // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
+	Public  bool                      // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
+	Packed  bool                      // its handler compresses by itself
+	Once    bool                      // accepts an Idempotency-Key (API-6)
+	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
+	Params  string                    // names in query and body
+	Reply   any                       // a value of the reply's type; nil for a page
 	Handle  wire.Handler
 }
 
@@ -66,14 +70,19 @@ func (s *Server) Routes() []Route {
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
 	}
+	counted := func(r Route, count func(*http.Request) error) Route { r.Count = count; return r }
 	store, counter := s.store, s.till
 
 	return []Route{
 		// pages of the shop
-		public("/{$}", "year make model tab engineMfr engineFamily", store.ShowHome),
+		public("/{$}", "year make model subModel bedLength bodyType engineMfr engineFamily engineSize driveType tab", store.ShowHome),
 		public("/product/catalog", "", store.ShowCatalog),
+		public("/product/special", "sort order limit page fits view "+filters, store.ShowSpecials),
+		public("/product/bestseller", "sort order limit page fits view "+filters, store.ShowBestsellers),
+		public("/product/latest", "sort order limit page fits view "+filters, store.ShowLatest),
+		public("/product/featured", "sort order limit page fits view "+filters, store.ShowFeatured),
 		browse("/product/search", "search description search_in_brand_or_category queryID sort order limit page fits view "+filters, store.ShowSearch),
-		public("/{slug}", "sort order limit page fits view "+filters, store.ShowSlug),
+		public("/{slug}", "sort order limit page fits view vehicles "+filters, store.ShowSlug),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
@@ -91,6 +100,21 @@ func (s *Server) Routes() []Route {
 		get("/product/category", shop, "path", nil, store.OldCategory),
 		get("/product/manufacturer/info", shop, "manufacturer_id", nil, store.OldBrand),
 
+		// questions about a part, and what proves that a person asks
+		get("/product/contact", shop, "product_id sent", nil, store.ShowContact),
+		get("/product/product/getLocations", shop, "", present.ContactLocations{}, store.ContactLocations),
+		post("/product/product/validateCaptcha", shop, "captchaInput", present.Success{}, store.ValidateCaptcha),
+		counted(once(post("/product/product/productContactEmail", shop, "pcName pcEmail pcPhone pcMessage pcLocation pcLocationEmail notifyByText overrideTextPermission captchaInput product_id", present.Said{}, store.SendContact)), store.CountContact),
+		get("/tool/captcha", anyone, "", nil, store.Captcha),
+		get("/tool/captcha/question", anyone, "", present.Riddle{}, store.Riddle),
+		post("/tool/captcha/question", anyone, "", present.Riddle{}, store.NewRiddle),
+
+		// reviews
+		get("/account/review", customer, "product_id", nil, store.ShowReview),
+		post("/account/review", customer, "product_id rating text", present.Said{}, store.WriteReview),
+		get("/pos/reviews", till(access.ModerateReviews), "state", nil, counter.ShowReviews),
+		post("/pos/review/decide", till(access.ModerateReviews), "review_id version state from", present.Success{}, counter.DecideReview),
+
 		// vehicle
 		get("/ymm/json/getVehicle", shop, "", present.VehicleReply{}, store.Vehicle),
 		get("/ymm/json/years", shop, "", present.OptionsReply{}, store.Years),
@@ -100,11 +124,17 @@ func (s *Server) Routes() []Route {
 		get("/ymm/json/engine_mfrs", shop, "", present.OptionsReply{}, store.EngineMfrs),
 		get("/ymm/json/engine_family_sizes", shop, "EngineMfrID", present.OptionsReply{}, store.EngineFamilies),
 		get("/ymm/json/engine_sizes", shop, "EngineMfrID EngineFamilyID", present.OptionsReply{}, store.EngineSizes),
+		get("/ymm/json/getFitment", shop, "product_id vehicles page", present.FitmentSheet{}, store.Fitment),
 		get("/ymm/json/validateFitment", shop, "Parts add", present.FitmentReply{}, store.ValidateFitment),
+		post("/ymm/json/decodeVin", shop, "vin", present.DecodedVIN{}, store.DecodeVIN),
 		changing("/ymm/json/saveVehicle", shop, "add1 … addN redirect", present.SavedVehicle{}, store.SaveVehicle),
 		changing("/ymm/json/remove_facet", shop, "remove redirect", present.VehicleReply{}, store.RemoveFacet),
 		changing("/ymm/json/toggle_universal", shop, "redirect", present.VehicleReply{}, store.ToggleUniversal),
 		post("/ymm/json/getCatalogDetails", shop, "product_id aaia mpn category_id manufacturer_id series_id", present.CatalogDetails{}, store.CatalogDetails),
+
+		// stock and prices
+		post("/api/inventory/getInventoryDetails", shop, "products[…]", present.InventoryDetails{}, store.InventoryDetails),
+		post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation),
 
 		// cart: the shopper's, and in POS mode the ticket
 		get("/checkout/cart", shop, "", nil, s.showCart),
@@ -115,6 +145,16 @@ func (s *Server) Routes() []Route {
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
 		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone location_id comment", present.Cart{}, store.SetCheckoutData),
 		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
+
+		// lists: what a shopper sets aside
+		get("/product/compare", account, "", nil, store.ShowCompare),
+		get("/product/compare/getCompare", account, "", present.SavedList{}, store.ListData(saved.Compare)),
+		post("/product/compare/add", account, "product_id redirect", present.SavedList{}, store.AddToList(saved.Compare)),
+		post("/product/compare/remove", account, "product_id redirect", present.SavedList{}, store.RemoveFromList(saved.Compare)),
+		get("/account/wishlist", account, "", nil, store.ShowWishlist),
+		get("/account/wishlist/getWishlist", account, "", present.SavedList{}, store.ListData(saved.Wishlist)),
+		post("/account/wishlist/add", account, "product_id redirect", present.SavedList{}, store.AddToList(saved.Wishlist)),
+		post("/account/wishlist/remove", account, "product_id redirect", present.SavedList{}, store.RemoveFromList(saved.Wishlist)),
 
 		// till: the ticket
 		post("/checkout/cart/setCustomer", till(access.SellAtTill), "customer_id", present.Cart{}, counter.SetCustomer),
@@ -150,6 +190,7 @@ func (s *Server) Routes() []Route {
 		// files and operation
 		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},
 		open("/image/{file}", anyone, store.Image),
+		open("/document/{sha256}", anyone, store.Document),
 		open("/speculation-rules.json", anyone, s.speculation),
 		open("/favicon.svg", anyone, s.favicon),
 		open("/robots.txt", anyone, store.Robots),

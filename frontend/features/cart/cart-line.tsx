@@ -93,6 +93,11 @@ function About({ line }: { line: CartProduct }) {
           {option.name}: {option.value}
         </p>
       ))}
+      {line.instant_rebate && (
+        <p className="s dim" translate="no">
+          {line.instant_rebate.text}
+        </p>
+      )}
       {line.po_number && <p className="s dim">{t('PO number %s', line.po_number)}</p>}
       {line.package.components.length > 0 && (
         <ul className="s dim" translate="no">
@@ -121,6 +126,12 @@ function About({ line }: { line: CartProduct }) {
           {line.stock_text}
         </span>
       </p>
+      {line.fitment.reason && <p className="s dim">{line.fitment.reason}</p>}
+      {line.fitment_notes.map((note) => (
+        <p key={note} className="s dim" translate="no">
+          {note}
+        </p>
+      ))}
       {line.show_stock_warning && <p className="notice barricade mt-2">{line.oos_text}</p>}
     </>
   );

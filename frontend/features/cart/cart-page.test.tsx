@@ -54,6 +54,14 @@ function show(cart = two()) {
   );
 }
 
+// TRD-6
+it('says of each line why it fits or may not, and what the maker notes', () => {
+  const reason = 'needs 5.7L; your engine is not known yet';
+  show(aCart([aLine({ fitment: { ...aLine().fitment, reason }, fitment_notes: ['With J55'] })]));
+  screen.getByText(reason);
+  screen.getByText('With J55');
+});
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const quantity = (part = 'KB-1') =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Quantity of ${part}` });

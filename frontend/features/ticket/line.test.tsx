@@ -28,6 +28,25 @@ it('carries its part and its key', () => {
   expect(screen.getByRole('listitem').dataset).toMatchObject({ productId: '7', key: 'k1' });
 });
 
+// TRD-6: why a part may not fit is said on the line.
+it('says whether the part fits, and why', () => {
+  const fitment = { result: 'maybe', mark: 'verify', label: 'Verify Fitment', reason: 'needs 5.7L' };
+  const at = (hasVehicle: boolean) => (
+    <Line
+      line={aLine({ fitment, fitment_notes: ['With J55'] })}
+      isCurrent={false}
+      hasVehicle={hasVehicle}
+      onChoose={() => undefined}
+      onQuantity={() => undefined}
+      onLeave={() => undefined}
+    />
+  );
+  const { rerender } = render(at(true));
+  expect(screen.getByText(/^Verify Fitment: needs 5.7L/).textContent).toContain('With J55');
+  rerender(at(false));
+  expect(screen.queryByText(/Verify Fitment/)).toBeNull();
+});
+
 it('settles a typed quantity once, although Enter also leaves the field', () => {
   const { field, onQuantity } = show(1);
   fireEvent.change(field, { target: { value: '12' } });

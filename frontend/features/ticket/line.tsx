@@ -42,9 +42,8 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
           </p>
           <p className="mut">
             {hasVehicle && (
-              <span className="mark" title={line.fitment.reason}>
+              <span className="mark">
                 <FitmentMark fits={markedAs(line.fitment.mark)} size={16} />
-                <span className="sr-only">{line.fitment.label}</span>
               </span>
             )}
             <b className="pn" translate="no">
@@ -57,6 +56,22 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
               </span>
             ))}
           </p>
+          {hasVehicle && (
+            <p className={classes('s', line.fitment.mark === 'fits' ? 'mut' : 'b')}>
+              {line.fitment.label}
+              {line.fitment.reason && `: ${line.fitment.reason}`}
+              {line.fitment_notes.map((note) => (
+                <span key={note} className="mut block" translate="no">
+                  {note}
+                </span>
+              ))}
+            </p>
+          )}
+          {line.instant_rebate && (
+            <p className="mut s" translate="no">
+              {line.instant_rebate.text}
+            </p>
+          )}
           {line.show_stock_warning && <p className="b">{line.oos_text}</p>}
         </div>
         <div className="r">

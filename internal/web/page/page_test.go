@@ -23,7 +23,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 	tiles := []present.CategoryTile{{ID: 3, Name: "Brakes", Examples: "Pads", Pictogram: "rotor", Href: "/brakes", Count: 4, Current: true}}
 	frame := Frame{
 		Title: T(ctx, "Shopping Cart"), Path: "/", Site: "Camber", Store: Store{Name: "Main St", Open: T(ctx, "Closed now"), Address: "218 Main St", Telephone: "319-555-0142", Hours: []present.OpenDays{{Days: T(ctx, "Sunday"), Hours: T(ctx, "Closed")}}},
-		CartCount: 3, CartTotal: "$12.00", Vehicle: vehicle, Categories: tiles, Demo: true,
+		Lists: &ListCounts{Compare: 2}, CartCount: 3, CartTotal: "$12.00", Vehicle: vehicle, Categories: tiles, Demo: true,
 		Menu:  []MenuEntry{{CategoryTile: tiles[0], Below: []present.Link{{Text: "Rotors", Href: "/rotors"}}}, {CategoryTile: tiles[0]}},
 		Alert: "Closed on Thursday.", Brand: ":root{--signal:#0b4da2}", Monogram: "AP",
 		Assets: Assets{Script: "/assets/a/main.js", Style: "/assets/a/app.css", Fonts: []string{"/assets/a/b.woff2"}},
@@ -43,10 +43,17 @@ func samples(ctx context.Context) map[string]templ.Component {
 	full.Options = options
 	card := present.Card{
 		ProductID: 7, Brand: "Kestrel", Number: "KB-1", Name: "Quiet pads", Summary: "Ceramic", Pictogram: "pads", Href: "/kestrel-kb-1",
-		Fit: fits, Stock: stock, Price: price, Action: add,
+		Fit: fits, Stock: stock, Price: price, Action: add, Lists: &present.InLists{Compare: true},
+	}
+	sold := &present.SoldFit{Mark: "verify", Label: T(ctx, "Verify Fitment"), Reason: T(ctx, "needs %s; your engine is not known yet", "5.7L"), Notes: []string{"With J55"}}
+	fitted := present.Fittings{
+		Text: "ford", All: 40, Total: 40, Page: 1, Pages: 3, Rows: []present.Fitting{
+			{Years: "2011–2018", Vehicle: "Ford F-150", Asks: "5.0L V8", Position: T(ctx, "Front"), Required: T(ctx, "%s required", "2"), Notes: []string{"With J55"}, Current: true, Href: "/brakes/2018-ford-f-150"},
+			{Vehicle: "5.0L V8", Position: "Trunk", IsData: true},
+		},
 	}
 	line := present.CartProduct{
-		Key: "k1", ProductID: 7, Manufacturer: "Kestrel", PartNumber: "KB-1", Name: "Quiet pads", Quantity: 2, Pictogram: "pads", Fit: fits,
+		Key: "k1", ProductID: 7, Manufacturer: "Kestrel", PartNumber: "KB-1", Name: "Quiet pads", Quantity: 2, Pictogram: "pads", Fit: fits, FitNotes: []string{"With J55"},
 		UnitPriceText: "$46.99", PriceText: "$93.98", StockText: T(ctx, "In stock"), StockDot: "full", ShowStockWarning: true,
 		StockWarning: T(ctx, "Out of Stock"), Options: []present.Selected{{Name: "Compound", Value: "Ceramic"}},
 		Package: present.Package{Components: []present.KitPart{{Brand: "A", Model: "B", Name: "C", Quantity: 2}}, IncludedIn: []present.KitPart{{Model: "KIT-1"}}},
@@ -59,7 +66,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		Location: "Main St", Register: "Lane 2", Cashier: "Dana", Receipt: "MS-2-17", Vehicle: vehicle, Totals: totals, AmountPaidText: "$200.00", ChangeDueText: "$26.02",
 		ChangeDue: 2602, PaidInFull: true,
 		Products: []present.OrderProduct{
-			{ProductID: 7, Kind: "part", Name: "Quiet pads", Brand: "Kestrel", Model: "KB-1", Quantity: 2, PriceText: "$46.99", TotalText: "$93.98"},
+			{ProductID: 7, Kind: "part", Name: "Quiet pads", Brand: "Kestrel", Model: "KB-1", Quantity: 2, PriceText: "$46.99", TotalText: "$93.98", Fit: sold},
 			{ProductID: 7, Kind: "core", Model: "KB-1", Quantity: 2, PriceText: "$40.00", TotalText: "$80.00"},
 		},
 		Transactions: []present.Transaction{
@@ -96,8 +103,8 @@ func samples(ctx context.Context) map[string]templ.Component {
 	engine := frame
 	engine.Vehicle = &present.Vehicle{HasEngine: true, Detail: "Ford · 5.0L V8", Display: "Ford 5.0L V8"}
 	return map[string]templ.Component{
-		"home":                   Home(frame, present.Home{Selector: selector, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part"), Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}}),
-		"home, visitor":          Home(noVehicle, present.Home{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}, Categories: tiles}),
+		"home":                   Home(frame, present.Home{Sign: &present.Sign{Selector: selector, Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}, VIN: &present.VINForm{Value: "1", Problem: T(ctx, "Empty")}}, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part")}),
+		"home, visitor":          Home(noVehicle, present.Home{Sign: &present.Sign{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}}, Categories: tiles}),
 		"catalog":                Catalog(frame, tiles),
 		"listing":                Listing(frame, listing),
 		"listing as a grid":      Listing(frame, grid),
@@ -109,11 +116,18 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"part": Part(frame, present.Part{
 			Card: func() present.Card { c := card; c.Action = full; return c }(), UPC: "084012136315", Description: "Shims fitted.", FitTitle: fits.Label, FitText: T(ctx, "This product will fit your application."),
 			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitPlaces: present.FitPlaces{Position: T(ctx, "Front left"), Required: T(ctx, "%s required", "2")}, FitChoice: &selector.Choices[0],
-			Breaks:     []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
+			Breaks:   []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
+			Fittings: fitted, FittingPages: listing.Pager, Also: []present.Link{{Text: "Brakes", Href: "/brakes"}},
 			Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
 		}),
-		"cart":       CartPage(frame, cart),
-		"empty cart": CartPage(frame, present.Cart{}),
+		"compare": Compare(frame, present.NewCompare(ctx, present.SavedList{Products: []present.SavedProduct{
+			{Card: card, Dimensions: "2.0 × 3.0 × 1.0", Groups: []present.AttributeGroup{{Name: T(ctx, "Specifications"), Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}}}}, {Card: card},
+		}})),
+		"nothing to compare": Compare(noVehicle, present.Compare{}),
+		"wishlist":           Wishlist(frame, present.SavedList{Products: []present.SavedProduct{{Card: card}}, Total: 1}),
+		"empty wishlist":     Wishlist(noVehicle, present.SavedList{}),
+		"cart":               CartPage(frame, cart),
+		"empty cart":         CartPage(frame, present.Cart{}),
 		"checkout": Checkout(frame, present.CheckoutPage{
 			Cart: cart, Contact: present.Contact{Firstname: "A"}, Stores: []present.StoreChoice{{ID: 1, Name: "Main St", Address: "218", Open: T(ctx, "Closed now"), Chosen: true}},
 			Errors: map[string]string{"firstname": T(ctx, "Required"), "location_id": T(ctx, "Required")}, Problems: []string{T(ctx, "Please check the marked fields.")}, Total: 17398,
@@ -342,6 +356,8 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 		{"checkout", "post /checkout/confirm/createOrder", "total firstname lastname email telephone location_id payment_method comment"},
 		{"home", "get /", "year make model"},
 		{"home", "post /ymm/json/saveVehicle #save-vehicle", "add1 add2 add3 add4"},
+		{"home", "post /ymm/json/decodeVin", "vin"},
+		{"listing", "post /ymm/json/remove_facet", "redirect remove"},
 		{"login", "post /account/login", "redirect email password"},
 		{"till login", "post /pos/login", "email password register"},
 	} {

@@ -44,6 +44,12 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 			name = T(ctx, "Core charge") + " " + p.Model
 		}
 		line(name)
+		if p.Fit != nil {
+			line("  " + p.Fit.Words())
+			for _, note := range p.Fit.Notes {
+				line("  " + note)
+			}
+		}
 		amount(fmt.Sprintf("  %d x %s", p.Quantity, p.PriceText), p.TotalText)
 	}
 	line("")

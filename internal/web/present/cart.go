@@ -95,9 +95,20 @@ type CartProduct struct {
 	Pictogram string    `json:"pictogram"`
 	Image     *Image    `json:"image"`
 	Fit       Fit       `json:"fitment"`
-	StockText string    `json:"stock_text"` // "8 at Main St"
+	FitNotes  []string  `json:"fitment_notes"` // what the maker adds; it decides nothing
+	StockText string    `json:"stock_text"`    // "8 at Main St"
 	StockDot  string    `json:"stock_level"`
 	Core      *CoreLine `json:"core"`
+	// Rebate is what the maker gives back at once; it is taken off the unit price.
+	Rebate *InstantRebate `json:"instant_rebate,omitempty"`
+}
+
+// InstantRebate is a rebate that a price has had taken off (TOT-2).
+type InstantRebate struct {
+	Name   string      `json:"name"`
+	Unit   money.E4    `json:"unit_price"`
+	Amount money.Cents `json:"price"` // of all pieces
+	Text   string      `json:"text"`  // "Spring rebate: −$10.00"
 }
 
 // CoreLine is the core charge of the line it stands under.

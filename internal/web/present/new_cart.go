@@ -55,6 +55,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 	if p.Image != nil {
 		p.Thumbnails = Thumbnails{Primary: p.Image.Src, Cart: p.Image.Src}
 	}
+	p.FitNotes = append([]string{}, l.Fit.Notes...)
 	p.PriceBeforeDiscounts = l.Retail.Times(l.Quantity)
 	p.PriceBeforeText = Amount(ctx, p.PriceBeforeDiscounts)
 	for _, o := range l.Chosen {
@@ -68,6 +69,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 	case !l.Enough: // CART-40
 		p.StockWarning = text.Tr(ctx, "I'm sorry, this product is either not available in the desired quantity or not in stock.")
 	}
+	p.Rebate = newInstantRebate(ctx, l.Rebate, l.Quantity, Amount)
 	if l.Core != nil {
 		p.Core = &CoreLine{
 			Title: text.Tr(ctx, "Core charge, refundable"), Note: text.Tr(ctx, "Bring the old part back and get %s back.", Amount(ctx, l.Core.Sum.Total)),

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/sale"
@@ -61,7 +62,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		PaidInFull: o.PaidInFull(), Version: o.Version,
 	}
 	for _, l := range o.Lines {
-		shown.Products = append(shown.Products, newOrderProduct(l))
+		shown.Products = append(shown.Products, newOrderProduct(ctx, l))
 	}
 	if o.CanContinue(a.Actor) {
 		shown.ContinueURL = "/pos/order/continue?order_id=" + id(o.ID)
@@ -72,10 +73,15 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	return shown
 }
 
-func newOrderProduct(l order.Line) OrderProduct {
+func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {
 	p := OrderProduct{
 		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number, Options: []Selected{},
 		Quantity: l.Quantity, Price: l.Unit, PriceText: l.Unit.Text(), Total: l.Total, TotalText: l.Total.Text(),
+		Rebate: newInstantRebate(ctx, l.Rebate, l.Quantity, inOwn),
+	}
+	if l.Fit.Result != "" {
+		fit := NewFit(ctx, fitment.Answer{Result: l.Fit.Result, Reason: l.Fit.Reason}, true)
+		p.Fit = &SoldFit{Mark: fit.Mark, Label: fit.Label, Reason: fit.Reason, Vehicle: l.Fit.Vehicle, Notes: append([]string{}, l.Fit.Notes...)}
 	}
 	for _, c := range l.Options {
 		p.Options = append(p.Options, Selected{ID: c.OptionID, ValueID: c.ValueID, Name: c.Name, Value: c.Value, Price: c.Price})

@@ -12,50 +12,68 @@ type Stock struct {
 	Here       bool   `json:"here"`     // the shopper's, or the till's, own store
 }
 
-// Price is what one piece costs. Amount is a unit price of up to 4 decimals (API-4). A Hidden one is seen in the cart
-// alone (TRD-3): its Amount is 0, and Text says so.
+// Price is what one piece costs. Amount is a unit price of up to 4 decimals (API-4): a special is in it, an instant
+// rebate is taken off. A Hidden one is seen in the cart alone (TRD-3), or with Login by who is signed in (CAT-4): its
+// Amount is 0, and Text says so.
 type Price struct {
-	Amount   money.E4    `json:"price"`
-	Text     string      `json:"price_text"`
-	Hidden   bool        `json:"hidden,omitempty"`
-	Core     money.Cents `json:"core"`      // 0: no core charge
-	CoreText string      `json:"core_text"` // "$40.00", empty without one
+	Amount      money.E4    `json:"price"`
+	Text        string      `json:"price_text"`
+	Hidden      bool        `json:"hidden,omitempty"`
+	Login       bool        `json:"login,omitempty"`
+	Usual       money.E4    `json:"usual,omitempty"` // struck through: what the special stands in for
+	UsualText   string      `json:"usual_text,omitempty"`
+	Special     money.E4    `json:"special,omitempty"` // before the rebate; 0: the price is no special
+	SpecialText string      `json:"special_text,omitempty"`
+	UntilText   string      `json:"special_until_text,omitempty"`
+	Before      money.E4    `json:"price_before_rebate,omitempty"` // 0: there is no rebate
+	BeforeText  string      `json:"price_before_rebate_text,omitempty"`
+	Rebate      money.E4    `json:"instant_rebate,omitempty"`
+	RebateText  string      `json:"instant_rebate_text,omitempty"`
+	RebateName  string      `json:"instant_rebate_name,omitempty"`
+	Core        money.Cents `json:"core"`      // 0: no core charge
+	CoreText    string      `json:"core_text"` // "$40.00", empty without one
 }
 
 // Card is a part in a list.
 type Card struct {
-	ProductID int64     `json:"product_id"`
-	AAIA      string    `json:"aaia"`
-	MPN       string    `json:"mpn"`
-	Brand     string    `json:"manufacturer"`
-	Number    string    `json:"part_number"`
-	Name      string    `json:"name"`
-	Summary   string    `json:"short_description"`
-	Pictogram string    `json:"pictogram"`
-	Image     *Image    `json:"image"` // null: the pictogram stands in
-	Href      string    `json:"link"`
-	Fit       Fit       `json:"fitment"`
-	Stock     []Stock   `json:"stock"`
-	Price     *Price    `json:"price"` // null: not sold at a price
-	Action    AddToCart `json:"action"`
+	ProductID int64   `json:"product_id"`
+	AAIA      string  `json:"aaia"`
+	MPN       string  `json:"mpn"`
+	Brand     string  `json:"manufacturer"`
+	Number    string  `json:"part_number"`
+	Name      string  `json:"name"`
+	Summary   string  `json:"short_description"`
+	Pictogram string  `json:"pictogram"`
+	Image     *Image  `json:"image"` // null: the pictogram stands in
+	Href      string  `json:"link"`
+	Fit       Fit     `json:"fitment"`
+	Stock     []Stock `json:"stock"`
+	Price     *Price  `json:"price"` // null: not sold at a price
+	// PriceNotice stands where there is no price.
+	PriceNotice string    `json:"disable_pricing_notice,omitempty"`
+	Lists       *InLists  `json:"-"` // nil: none are offered
+	Action      AddToCart `json:"action"`
+	CardSign
 }
 
 // AddToCart is how a part is bought: the options, quantity and button of a product page. A card has a CardButton of it
 // (CAT-7).
 type AddToCart struct {
 	ProductID int64         `json:"product_id"`
-	Name      string        `json:"name"`  // brand, number and name, for the button's accessible name
-	Kind      string        `json:"kind"`  // add, view, login, contact
-	Label     string        `json:"label"` // CAT-7
-	Href      string        `json:"href"`  // where view and login lead
-	Solid     bool          `json:"solid"` // the filled button: the one primary action in view
-	Warn      bool          `json:"warn"`  // ask "Heads up!" first
-	Fit       Fit           `json:"fit"`   // what "Heads up!" explains
+	Name      string        `json:"name"`              // brand, number and name, for the button's accessible name
+	Kind      string        `json:"kind"`              // add, view, login, contact
+	Label     string        `json:"label"`             // CAT-7
+	Href      string        `json:"href"`              // where view and login lead
+	Solid     bool          `json:"solid"`             // the filled button: the one primary action in view
+	Warn      bool          `json:"warn"`              // ask "Heads up!" first
+	Instant   bool          `json:"instant,omitempty"` // the browser goes on to the check-out
+	Fit       Fit           `json:"fit"`               // what "Heads up!" explains
 	Minimum   int           `json:"minimum"`
 	Quantity  int           `json:"quantity"` // to begin with: at least Minimum, and what the vehicle needs of it
 	Maximum   int           `json:"maximum"`
 	Options   []PartOption  `json:"options"`
 	Price     *Price        `json:"price"`
+	Notice    string        `json:"disable_pricing_notice,omitempty"` // stands where there is no price
 	Breaks    []QuantityRow `json:"breaks"`
 	// Currency is the one in which a Full one shows what it works out; absent: the store's.
 	Currency *ForeignCurrency `json:"currency,omitempty"`
@@ -70,13 +88,14 @@ type CardButton struct {
 	Href      string `json:"href,omitempty"` // where view and login lead
 	Solid     bool   `json:"solid,omitempty"`
 	Minimum   int    `json:"minimum"`
+	Instant   bool   `json:"instant,omitempty"`
 	Warn      *Fit   `json:"warn,omitempty"` // ask "Heads up!" first, and explain it with this
 }
 
 // Button is a as a card needs it.
 func (a AddToCart) Button() CardButton {
-	b := CardButton{ProductID: a.ProductID, Name: a.Name, Kind: a.Kind, Label: a.Label, Solid: a.Solid, Minimum: a.Minimum}
-	if a.Kind == "view" || a.Kind == "login" {
+	b := CardButton{ProductID: a.ProductID, Name: a.Name, Kind: a.Kind, Label: a.Label, Solid: a.Solid, Minimum: a.Minimum, Instant: a.Instant}
+	if a.Kind != "add" {
 		b.Href = a.Href
 	}
 	if a.Warn {
@@ -88,7 +107,7 @@ func (a AddToCart) Button() CardButton {
 // PartOption is a choice that a part offers (PROD-2).
 type PartOption struct {
 	ID       int64         `json:"product_option_id"`
-	Type     string        `json:"type"` // select, radio, checkbox, text
+	Type     string        `json:"type"` // select, radio, image, checkbox, text, textarea, date, time, datetime
 	Name     string        `json:"name"`
 	Required bool          `json:"required"`
 	Values   []OptionValue `json:"values"`
@@ -101,6 +120,9 @@ type OptionValue struct {
 	Price     money.E4 `json:"price"`        // without its sign
 	Prefix    string   `json:"price_prefix"` // + or -, empty when it costs nothing
 	PriceText string   `json:"price_text"`   // "+ $4.50", empty when it costs nothing
+	Image     *Image   `json:"image"`        // null: none
+	Stock     *int     `json:"stock"`        // free at the shopper's store; null: not counted. 0 can't be chosen
+	StockText string   `json:"stock_text"`   // empty unless it is sold out
 }
 
 // QuantityRow is one step of the quantity prices.
@@ -140,18 +162,25 @@ type PartLinks struct {
 // Part is the product page.
 type Part struct {
 	Card
-	Views       []View // none: the drawing of its type alone
-	UPC         string
-	Description string
-	Crumbs      []Link
-	FitText     string   // PROD-6, empty when nothing is certain
-	FitTitle    string   // the heading of the fit box
-	FitNotes    []string // what the maker adds
-	FitPlaces   FitPlaces
-	FitRows     []FitRow // "Fits because"
-	FitChoice   *Choice  // the fact that settles Verify
-	Breaks      []QuantityRow
-	Attributes  []Attribute
-	Components  []KitPart
-	IncludedIn  []KitPart
+	Views        []View // none: the drawing of its type alone
+	UPC          string
+	Description  string
+	Crumbs       []Link
+	FitText      string   // PROD-6, empty when nothing is certain
+	FitTitle     string   // the heading of the fit box
+	FitNotes     []string // what the maker adds
+	FitPlaces    FitPlaces
+	FitRows      []FitRow // "Fits because"
+	FitChoice    *Choice  // the fact that settles Verify
+	Also         []Link   // what else fits the vehicle (PROD-9)
+	Fittings     Fittings // the vehicles that it fits
+	FittingPages Pager
+	Breaks       []QuantityRow
+	Attributes   []Attribute
+	Components   []KitPart
+	IncludedIn   []KitPart
+	Reviews      Reviews
+	Contact      ContactLink // opens the question about it
+	More         More
+	Related      []Card // of the same category
 }

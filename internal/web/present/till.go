@@ -75,6 +75,27 @@ type OrderProduct struct {
 	Total     money.Cents `json:"total"`
 	TotalText string      `json:"total_text"`
 	PONumber  string      `json:"po_number"`
+	// Fit is how the part stood to the vehicle when it was sold (TRD-6); absent: no vehicle was chosen.
+	Fit *SoldFit `json:"fitment,omitempty"`
+	// Rebate is what the price has had taken off.
+	Rebate *InstantRebate `json:"instant_rebate,omitempty"`
+}
+
+// SoldFit is whether a part fitted when it was sold, and why.
+type SoldFit struct {
+	Mark    string   `json:"mark"` // fits, not, verify, unknown
+	Label   string   `json:"label"`
+	Reason  string   `json:"reason"`
+	Vehicle string   `json:"vehicle"`
+	Notes   []string `json:"notes"`
+}
+
+// Words are the label with its reason: "Verify Fitment: needs 5.7L; your engine is not known yet".
+func (f SoldFit) Words() string {
+	if f.Reason == "" {
+		return f.Label
+	}
+	return f.Label + ": " + f.Reason
 }
 
 // OrderReply answers with one order.
@@ -260,4 +281,5 @@ type TillActions struct {
 	Cancel    string `json:"cancel,omitempty"`
 	Owe       bool   `json:"complete_outstanding,omitempty"` // an order may be completed that is not paid
 	Logout    string `json:"logout"`
+	Reviews   string `json:"reviews,omitempty"` // the screen where they are approved
 }

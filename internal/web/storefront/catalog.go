@@ -25,13 +25,14 @@ const often = 6
 
 // ShowHome is the first page: the vehicle, the categories, a handful of parts.
 func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
+	return s.home(w, r, http.StatusOK, present.VINForm{})
+}
+
+// home is the first page with what became of a VIN.
+func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin present.VINForm) error {
 	r = s.fromMemory(r)
 	ctx := r.Context()
-	selector, err := s.selector(r)
-	if err != nil {
-		return err
-	}
-	engine, err := s.engineSelector(r)
+	sign, err := s.sign(r, vin)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := present.Home{
-		Selector: selector, Quick: quickPicks(selector), Engine: engine, Tabs: s.tabs(ctx, engine != nil), Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: drawSlots(ctx, beside, slots, shelf),
+		Sign: sign, Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: drawSlots(ctx, beside, slots, shelf),
 	}
 	d.Categories = countedTiles(d.Categories, countsOf(found.Facets.Categories))
 	if f.Vehicle == nil {
@@ -76,7 +77,7 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 	} else {
 		d.Counted = present.CountedFor(ctx, *f.Vehicle)
 	}
-	return wire.Page(w, r, http.StatusOK, page.Home(f, d))
+	return wire.Page(w, r, status, page.Home(f, d))
 }
 
 // counted says how much there is, and where.
@@ -168,7 +169,7 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	}
 	part, ok := shelf.Parts[partID]
 	if !ok || !part.Active {
-		return fault.New(fault.NotFound, "This part is no longer sold.")
+		return s.toSuccessor(w, r, part)
 	}
 	if err := s.withKits(ctx, &shelf, part); err != nil {
 		return err
@@ -194,6 +195,19 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 		return err
 	}
 	if d.Related, err = s.related(ctx, part); err != nil {
+		return err
+	}
+	if err := s.addMore(ctx, &d, part, f.Canonical); err != nil {
+		return err
+	}
+	if d.More.Financing != nil {
+		f.Foreign = d.More.Financing.Script
+	}
+	here, err := s.store(ctx)
+	if err != nil {
+		return err
+	}
+	if d.Reviews, err = s.reviews(ctx, part, here.Zone); err != nil {
 		return err
 	}
 	f.Description = part.Summary
@@ -226,7 +240,7 @@ func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, c
 	if err != nil {
 		return err
 	}
-	d.Title, d.Crumbs = called.Title, called.Crumbs
+	d.Title, d.Crumbs, d.Empty = called.Title, called.Crumbs, called.Empty
 	asked.showAs(&d, r.URL.Path, s.listingView(w, r))
 	if f.Vehicle == nil { // no search engine has a vehicle
 		s.aboutListing(r, &f, asked, d)

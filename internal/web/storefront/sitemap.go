@@ -13,6 +13,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/slot"
 )
 
 const (
@@ -88,7 +89,11 @@ func (s *Server) SitemapPart(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int64) ([]catalog.Address, error) {
 	if kind == sitemapFixed && after == 0 {
-		return []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}}, nil
+		fixed := []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}}
+		for _, name := range slot.Names() {
+			fixed = append(fixed, catalog.Address{Slug: slotPath(name)[1:]})
+		}
+		return fixed, nil
 	}
 	for _, known := range catalog.Kinds() {
 		if kind == known {
@@ -129,13 +134,17 @@ Disallow: /common
 Disallow: /order
 Disallow: /pos
 Disallow: /ymm
+Disallow: /product/contact
+Disallow: /product/product/
 Disallow: /product/search
+Disallow: /tool
 Disallow: /index.php?route=product/search
 Disallow: /dev
 Disallow: /*?*sort=
 Disallow: /*?*limit=
 Disallow: /*?*filters=
 Disallow: /*?*fits=
+Disallow: /*?*vehicles=
 Disallow: /*?*view=
 Disallow: /*?*currency=
 Disallow: /*?*price=

@@ -9,19 +9,25 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/files"
 	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
+	"camber/internal/shop/contact"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/review"
+	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
@@ -39,15 +45,21 @@ type Deps struct {
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
+	Contacts  *contact.Service
+	Reviews   *review.Service
 	Find      *find.Service
+	Fits      *fitment.Service
 	Vehicles  *vehicle.Service
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Service
 	Prices    *price.Service
+	Saved     *saved.Service
+	Slots     *slot.Service
 	Stock     *stock.Service
 	Memory    *kept.Memory // what pages show is read from it; nil: from the database
 	Images    *gallery.Service
+	Files     *files.Disk // documents of parts
 }
 
 // Server holds the handlers.
@@ -86,12 +98,20 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	if f.Currency, err = s.currencyPicker(r); err != nil {
 		return page.Frame{}, err
 	}
+	if err := s.countLists(ctx, &f); err != nil {
+		return page.Frame{}, err
+	}
 	if visit.Cart != "" {
 		view, err := s.view(kept.With(ctx, nil)) // what is owed is never told from memory
 		if err != nil {
 			return page.Frame{}, err
 		}
 		f.CartCount, f.CartTotal = view.Items, present.Amount(ctx, view.Totals.Total)
+		if locked, err := s.locked(ctx); err != nil {
+			return page.Frame{}, err
+		} else if locked {
+			f.CartTotal = ""
+		}
 	}
 	return f, nil
 }
@@ -155,9 +175,18 @@ func (s *Server) store(ctx context.Context) (location.Location, error) {
 	return stores[0], nil
 }
 
-// level is whose prices the visit sees.
+// level is whose prices the visit sees; at the till it is the ticket's customer.
 func (s *Server) level(ctx context.Context) (int64, error) {
-	if id := wire.Actor(ctx).CustomerID; id != 0 {
+	by := wire.Actor(ctx)
+	id := by.CustomerID
+	if atTill(ctx) && by.May(access.SellAtTill) && by.RegisterID != 0 {
+		ticket, err := s.current(ctx)
+		if err != nil {
+			return 0, err
+		}
+		id = ticket.CustomerID
+	}
+	if id != 0 {
 		c, err := s.Customers.Customer(ctx, id)
 		return c.LevelID, err
 	}

@@ -33,6 +33,8 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
+	"camber/internal/shop/saved"
+	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
@@ -132,8 +134,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s.serve(ctx, New(Deps{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index,
-		Locations: places, Orders: orders, Payments: payments, Prices: prices, Stock: stocks, Vehicles: vehicles,
+		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
+		Locations: places, Orders: orders, Payments: payments, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
 	}))
 	return s
 }
@@ -152,14 +154,15 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 	mux := http.NewServeMux()
 	for pattern, handle := range map[string]wire.Handler{
 		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /product/search": server.ShowSearch, "GET /checkout/cart": server.ShowCart,
+		"GET /product/special": server.ShowSpecials, "GET /product/bestseller": server.ShowBestsellers, "GET /product/latest": server.ShowLatest, "GET /product/featured": server.ShowFeatured,
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
 		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
-		"GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
+		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
-		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails,
-		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
+		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails, "POST /api/inventory/getInventoryDetails": server.InventoryDetails, "POST /api/inventory/getInventoriesByProductId": server.StockByLocation,
+		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /ymm/json/getFitment": server.Fitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := handle(w, r); err != nil {
@@ -281,7 +284,7 @@ func TestAnUnknownSortOrAddressIsRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		for path, want := range map[string]int{
-			"/brakes?sort=rating": 422, "/brakes?order=up": 422, "/brakes?limit=101": 422, "/brakes?page=0": 422, "/nothing-here": 404,
+			"/brakes?sort=weight": 422, "/brakes?order=up": 422, "/brakes?limit=101": 422, "/brakes?page=0": 422, "/nothing-here": 404,
 			"/brakes?sort=price&order=desc&limit=30": 200,
 		} {
 			if status, _ := s.ask("GET", path, nil); status != want {
