@@ -21,6 +21,7 @@ type commands struct {
 	Demo    demo       `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
 	Migrate migrate    `cmd:"" help:"Bring the tables of a database to this program's form."`
 	Store   store      `cmd:"" help:"Manage the stores."`
+	Slot    slot       `cmd:"" help:"Choose the parts that places of the shop show."`
 	Setting settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
 	User    user       `cmd:"" help:"Manage the people who work here."`
 	Import  importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`

@@ -29,10 +29,14 @@ func fillDemo(ctx context.Context, s *Services) error {
 	if err != nil {
 		return fmt.Errorf("demonstration, images: %w", err)
 	}
+	papers, err := keepDemoPapers(ctx, s)
+	if err != nil {
+		return fmt.Errorf("demonstration, documents: %w", err)
+	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		d := demo{
 			Services: s, brands: map[string]int64{}, categories: map[string]int64{}, parts: map[string]int64{},
-			staff: map[string]int64{}, shelves: made, images: pictures,
+			staff: map[string]int64{}, shelves: made, images: pictures, papers: papers,
 		}
 		for _, fill := range []struct {
 			what string
@@ -40,7 +44,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 		}{
 			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"places", d.fillSlots}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -62,6 +66,7 @@ type demo struct {
 	customers               []customer.Customer
 	shelves                 shelves
 	images                  demoImages
+	papers                  demoPapers
 }
 
 // stores are all, in the order of an assortment's stock.
@@ -199,14 +204,14 @@ func (d *demo) fillCategories(ctx context.Context) error {
 
 func (d *demo) fillParts(ctx context.Context) error {
 	for i, p := range demoParts {
-		if err := d.fillPart(ctx, p, int64(1000+10*(len(demoParts)-i))); err != nil {
+		if err := d.fillPart(ctx, p, daysAgo(i), int64(1000+10*(len(demoParts)-i))); err != nil {
 			return fmt.Errorf("%s: %w", p.number, err)
 		}
 	}
 	return nil
 }
 
-func (d *demo) fillPart(ctx context.Context, p demoPart, popularity int64) error {
+func (d *demo) fillPart(ctx context.Context, p demoPart, days int, popularity int64) error {
 	n := catalog.NewPart{
 		BrandID: d.brands[p.brand], Number: p.number, Pictogram: p.pictogram, CategoryID: d.categories[p.category], TaxClassID: d.taxed,
 		Minimum: p.minimum, WeightG: p.grams, Popularity: popularity, NotOrderable: p.askFirst,
@@ -231,7 +236,7 @@ func (d *demo) fillPart(ctx context.Context, p demoPart, popularity int64) error
 		n.Kind = catalog.KindKit
 		n.Components = append(n.Components, catalog.Component{PartID: d.parts[c.number], Quantity: c.quantity})
 	}
-	id, err := d.Catalog.AddPart(ctx, n)
+	id, err := d.Catalog.AddPart(daysBefore(ctx, days), n)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func (d *demo) saveShelf(ctx context.Context, parts []assortment.Part) error {
 		}
 		items[i] = item
 		if len(p.Options) > 0 { // an item of the trade has none: the part is there before it
-			if _, err := d.Catalog.AddPart(ctx, catalog.NewPart{
+			if _, err := d.Catalog.AddPart(daysBefore(ctx, shelfDays), catalog.NewPart{
 				BrandID: item.BrandID, Number: item.Number, Pictogram: item.Pictogram, CategoryID: item.CategoryID, TaxClassID: item.TaxClassID,
 				Texts: item.Texts, Options: p.Options,
 			}); err != nil {
@@ -89,7 +89,7 @@ func (d *demo) saveShelf(ctx context.Context, parts []assortment.Part) error {
 			}
 		}
 	}
-	outcomes, err := d.Catalog.SaveItems(ctx, audit.System, items)
+	outcomes, err := d.Catalog.SaveItems(daysBefore(ctx, shelfDays), audit.System, items)
 	if err != nil {
 		return err
 	}
@@ -141,14 +141,14 @@ func (d *demo) saveShelfPrices(ctx context.Context, ids []int64, parts []assortm
 		}
 	}
 	for chunk := range slices.Chunk(prices, price.MostPrices) {
-		if err := saved(d.Price.SavePrices(ctx, audit.System, chunk)); err != nil {
+		if err := allTaken(d.Price.SavePrices(ctx, audit.System, chunk)); err != nil {
 			return err
 		}
 	}
-	return saved(d.Price.SaveMAPs(ctx, audit.System, least))
+	return allTaken(d.Price.SaveMAPs(ctx, audit.System, least))
 }
 
-func saved(s price.Saved, err error) error {
+func allTaken(s price.Saved, err error) error {
 	if err == nil && len(s.Rejected) > 0 {
 		return fmt.Errorf("prices were rejected: %v", s.Rejected)
 	}

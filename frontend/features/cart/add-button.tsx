@@ -9,11 +9,10 @@ const HeadsUp = lazy(() => import('./heads-up'));
 
 /** The control of a card: the first variant of CAT-7 that applies; the server says which. */
 export function AddButton({ button }: { button: CardButton }) {
-  const { at, add } = useAdding(button.name);
+  const { at, add } = useAdding(button.name, button.instant);
   const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
   const addOne = () => void add({ productId: button.product_id, quantity: button.minimum, options: {} });
 
-  if (button.kind === 'contact') return <p className="s dim">{button.label}</p>;
   if (button.kind !== 'add') {
     return (
       <a className={classes('btn', button.solid ? 'p' : 'o')} href={button.href}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
+import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { failed, succeeded } from '../../ui/toasts';
 import { addToCart, type Item } from './add-to-cart';
@@ -12,16 +13,19 @@ export type Adding = {
   add: (item: Item) => Promise<Record<string, string>>;
 };
 
-/** Adding a part, with the toasts of CAT-8. name is the part's, for the toast. */
-export function useAdding(name: string): Adding {
+/** Adding a part, with the toasts of CAT-8. name is the part's, for the toast; isInstant: to the check-out after it. */
+export function useAdding(name: string, isInstant = false): Adding {
   const [at, setAt] = useState<Adding['at']>('idle');
   const unanswered = useRef({ wish: '', intent: '' });
 
   useEffect(() => {
     if (at !== 'added') return;
-    const timer = setTimeout(() => setAt('idle'), shownFor);
+    const timer = setTimeout(() => {
+      setAt('idle');
+      if (isInstant) goTo('/checkout/checkout');
+    }, shownFor);
     return () => clearTimeout(timer);
-  }, [at]);
+  }, [at, isInstant]);
 
   const add: Adding['add'] = async (item) => {
     const wish = JSON.stringify(item);

@@ -2,26 +2,24 @@ package page
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"camber/internal/web/present"
 )
 
-// stockText is CAT-5 over all stores.
-func stockText(ctx context.Context, stock []present.Stock) string {
-	sum := 0
-	for _, s := range stock {
-		sum += s.Free
-	}
-	if sum == 0 {
-		return T(ctx, "Out of Stock")
-	}
-	return T(ctx, "%s in Stock", itoa(sum))
-}
-
 // facet is a fact as saveVehicle takes it (FIT-14).
 func facet(field string, value int64, labelField, labelValue string) string {
 	return strings.Join([]string{field, itoa(value), labelField, labelValue}, "||")
+}
+
+// questions are what is asked of a vehicle beyond its model: first what is answered, then what is open.
+func questions(s present.VehicleSelector) []present.KnownFact {
+	all := slices.Clone(s.Facts)
+	for _, c := range s.Choices {
+		all = append(all, present.KnownFact{Field: c.Field, Label: c.Label, Options: c.Options})
+	}
+	return all
 }
 
 func label(options []present.Option, value int64) string {

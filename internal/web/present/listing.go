@@ -19,13 +19,11 @@ type CategoryTile struct {
 
 // Home is the first page.
 type Home struct {
-	Selector   VehicleSelector
-	Engine     *EngineSelector // nil: the tab of year, make and model is open
-	Tabs       []Pick          // of the selector; none where there is one
+	Sign       *Sign // nil: no vehicles are chosen in this shop
 	Categories []CategoryTile
 	Counted    string // "30 parts on the shelf in 2 stores"
 	Parts      []Card
-	Quick      []Link // what can be chosen in one tap at this step
+	Slots      []Slot // that have parts
 }
 
 // Listing is a page of parts in groups by position: a category's, a brand's, or what a search found.
@@ -47,6 +45,7 @@ type Listing struct {
 	Sorts      []Pick
 	Limits     []Pick
 	Pager      Pager
+	Empty      string // what is said where there are no parts; empty: that the category has none
 	IsGrid     bool   // cards beside each other, else rows
 	AsList     string // the two sides of the toggle
 	AsGrid     string

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
@@ -12,20 +13,26 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/saved"
 )
 
 // Shelf is what several packages know of a handful of parts.
 type Shelf struct {
-	Parts   map[int64]catalog.Part
-	Quotes  map[int64]price.Quote // a part that is missing has no price
-	Fits    map[int64]fitment.Answer
-	Free    map[int64]map[int64]int // by store, then part
-	Stores  []location.Location
-	Here    int64 // the store that is shown first and bold
-	Chosen  bool  // there is a vehicle
-	Guests  bool  // who is not signed in may buy, or somebody is
-	Confirm bool  // what is not known to fit is asked about first
-	Trade   bool  // at a trade level or the till all prices are shown, else none below MAP (TRD-3)
+	Parts    map[int64]catalog.Part
+	Quotes   map[int64]price.Quote // a part that is missing has no price
+	Fits     map[int64]fitment.Answer
+	Free     map[int64]map[int64]int // by store, then part
+	Stores   []location.Location
+	Here     int64            // the store that is shown first and bold
+	NewSince time.Time        // what was added after it is new; zero: nothing is
+	Chosen   bool             // there is a vehicle
+	Guests   bool             // who is not signed in may buy, or somebody is
+	Instant  bool             // after an add the browser goes on to the check-out (CAT-8)
+	Confirm  bool             // what is not known to fit is asked about first
+	Trade    bool             // at a trade level or the till all prices are shown, else none below MAP (TRD-3)
+	Locked   bool             // no price is shown until somebody signs in (CAT-4)
+	Lists    saved.Lists      // nil: none are offered
+	Notices  map[int64]string // what parts say of which pricing is disabled
 }
 
 // Card shows a part in a list.
@@ -34,7 +41,12 @@ func (s Shelf) Card(ctx context.Context, partID int64) Card {
 	c := Card{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary,
 		Pictogram: pictogram(p.Pictogram, p.Name), Image: thumbnail(p), Href: "/" + p.Slug, Fit: NewFit(ctx, s.Fits[partID], s.Chosen), Stock: s.stock(partID), Price: s.price(ctx, p),
+		Lists: newInLists(s.Lists, partID),
 	}
+	if c.Price == nil {
+		c.PriceNotice = s.Notices[partID]
+	}
+	c.CardSign = s.sign(ctx, p, c.Stock)
 	c.Action = s.action(ctx, p, c)
 	return c
 }
@@ -48,21 +60,6 @@ func (s Shelf) Cards(ctx context.Context, partIDs []int64) []Card {
 		}
 	}
 	return cards
-}
-
-func (s Shelf) price(ctx context.Context, p catalog.Part) *Price {
-	q, ok := s.Quotes[p.ID]
-	if !ok {
-		return nil
-	}
-	shown := &Price{Amount: q.UnitE4, Text: UnitAmount(ctx, q.UnitE4)}
-	if q.Hidden && !s.Trade {
-		shown = &Price{Text: text.Tr(ctx, "Add to cart to see price"), Hidden: true}
-	}
-	if p.Core != nil {
-		shown.Core, shown.CoreText = p.Core.Charge, Amount(ctx, p.Core.Charge)
-	}
-	return shown
 }
 
 func (s Shelf) stock(partID int64) []Stock {
@@ -99,57 +96,18 @@ func stockLevel(free int) string {
 func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	a := AddToCart{
 		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
-		Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum, Quantity: max(p.Minimum, 1),
-		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price,
+		Instant: s.Instant, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum, Quantity: max(p.Minimum, 1),
+		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price, Notice: c.PriceNotice,
 	}
 	switch {
-	case !s.Guests:
+	case !s.Guests || s.Locked:
 		a.Kind, a.Label, a.Href = "login", text.Tr(ctx, "Login Required"), "/account/login"
 	case !p.Orderable || !p.Active || c.Price == nil:
-		a.Kind, a.Label = "contact", text.Tr(ctx, "Contact For Availability")
+		a.Kind, a.Label, a.Href = "contact", text.Tr(ctx, "Contact For Availability"), ContactAddress(p.ID)
 	case slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Required }):
 		a.Kind, a.Label = "view", text.Tr(ctx, "View Product")
 	}
 	return a
-}
-
-// NewPartOptions are the choices that a part offers.
-func NewPartOptions(ctx context.Context, options []catalog.Option) []PartOption {
-	list := make([]PartOption, 0, len(options))
-	for _, o := range options {
-		shown := PartOption{ID: o.ID, Type: o.Kind, Name: o.Name, Required: o.Required, Values: make([]OptionValue, 0, len(o.Values))}
-		for _, v := range o.Values {
-			shown.Values = append(shown.Values, newOptionValue(ctx, v))
-		}
-		list = append(list, shown)
-	}
-	return list
-}
-
-func newOptionValue(ctx context.Context, v catalog.OptionValue) OptionValue {
-	shown := OptionValue{ID: v.ID, Name: v.Name, Price: v.Price}
-	switch {
-	case v.Price > 0:
-		shown.Prefix = "+"
-	case v.Price < 0:
-		shown.Prefix, shown.Price = "-", -v.Price
-	default:
-		return shown
-	}
-	shown.PriceText = shown.Prefix + " " + UnitAmount(ctx, shown.Price)
-	return shown
-}
-
-// breaks are the quantity prices that may be shown: from the first below MAP on they are seen in the cart alone.
-func (s Shelf) breaks(partID int64, all []price.Break) []price.Break {
-	if s.Trade {
-		return all
-	}
-	below := slices.IndexFunc(all, func(b price.Break) bool { return b.UnitE4 < s.Quotes[partID].MAP })
-	if below < 0 {
-		return all
-	}
-	return all[:below]
 }
 
 // NewBreaks are the quantity prices as rows; a part without any has none.
@@ -197,8 +155,9 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	for _, one := range p.Attributes {
 		d.Attributes = append(d.Attributes, Attribute{Name: one.Name, Value: one.Value})
 	}
+	d.Contact = ContactLink{ProductID: p.ID, Name: p.Brand + " " + p.Number, Label: text.Tr(ctx, "Ask about this part"), Href: ContactAddress(p.ID)}
 	d.Action.Solid, d.Action.Currency = true, newForeignCurrency(ctx)
-	d.Action.Options, d.Action.Breaks = NewPartOptions(ctx, p.Options), d.Breaks
+	d.Action.Options, d.Action.Breaks = s.options(ctx, p), d.Breaks
 	if d.Action.Kind == "view" {
 		d.Action.Kind, d.Action.Label = "add", text.Tr(ctx, "Add to Cart")
 	}
@@ -240,7 +199,7 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 	}
 	return PartHit{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram, Image: c.Image,
-		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: NewPartOptions(ctx, p.Options), Minimum: max(p.Minimum, 1),
+		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: max(p.Minimum, 1),
 	}
 }
 
@@ -303,6 +262,7 @@ func PartData(d Part, address string) []any {
 		}
 		part["offers"] = thing{"@type": "Offer", "price": d.Price.Amount, "priceCurrency": "USD", "availability": availability, "url": address}
 	}
+	d.Reviews.Data(part)
 	steps := []thing{}
 	for i, c := range append(slices.Clone(d.Crumbs), Link{Text: d.Number, Href: d.Href}) {
 		steps = append(steps, thing{"@type": "ListItem", "position": i + 1, "name": c.Text, "item": c.Href})

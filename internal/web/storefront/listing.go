@@ -33,31 +33,35 @@ var sortOrders = []sortOrder{
 	{find.ByName, true, fault.T("Name (Z to A)")},
 	{find.ByPrice, false, fault.T("Price (low to high)")},
 	{find.ByPrice, true, fault.T("Price (high to low)")},
+	{find.ByRating, false, fault.T("Rating (best first)")},
 	{find.ByNewest, false, fault.T("Newest")},
 	{find.ByNumber, false, fault.T("Part number")},
 }
 
 // listing is what an address asks of a listing. values are the known parameters alone.
 type listing struct {
-	sort    find.Sort
-	desc    bool
-	limit   int
-	page    int
-	all     bool // shows what does not fit as well
-	whole   bool // shows every filter with all its values
-	filters filters
-	values  url.Values
-	plain   []parameter // values without the page, by name, as an address writes them
+	sort      find.Sort
+	desc      bool
+	limit     int
+	page      int
+	all       bool // shows what does not fit as well
+	whole     bool // shows every filter with all its values
+	priceless bool // is for somebody who may see no prices
+	filters   filters
+	values    url.Values
+	plain     []parameter // values without the page, by name, as an address writes them
 }
 
 // parameter is one name of an address with all its values: "name=a&name=b".
 type parameter struct{ name, text string }
 
-// place is what a listing is of: a category, a brand, a series, or what a search found.
+// place is what a listing is of: a category, a brand, a series, what a search found, or some parts.
 type place struct {
 	category, brand, series int64
 	text                    string
 	searched                bool
+	among                   []int64 // these parts alone; nil: all
+	newest                  bool    // they stand in the order of their coming unless another is asked for
 }
 
 // lastPage is further than anybody turns; beyond it the arithmetic of pages would end.
@@ -201,6 +205,10 @@ func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, er
 		q.FacetValues = present.FilterShown
 	}
 	q.NoUniversal = q.OnlyFits && !universal
+	q.Among = at.among
+	if at.newest && q.Sort == find.Default {
+		q.Sort = find.ByNewest
+	}
 	if at.brand != 0 {
 		q.BrandIDs = []int64{at.brand}
 	}
@@ -303,6 +311,9 @@ func (l listing) fitsLink(path string, at place, chosen bool) string {
 func (l listing) sorts(ctx context.Context, path string) []present.Pick {
 	picks := make([]present.Pick, 0, len(sortOrders))
 	for _, o := range sortOrders {
+		if l.priceless && o.by == find.ByPrice {
+			continue
+		}
 		by, order := parameter{name: "sort"}, parameter{name: "order"}
 		if o.by != find.Default {
 			by = newParameter("sort", []string{string(o.by)})

@@ -2,7 +2,9 @@ package storefront
 
 import (
 	"context"
+	"slices"
 
+	"camber/internal/base/clock"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
@@ -23,8 +25,15 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 	if err != nil {
 		return present.Shelf{}, err
 	}
+	if shelf.Locked, err = s.locked(ctx); err != nil {
+		return present.Shelf{}, err
+	}
 	retail, err := s.Prices.RetailLevel(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
 	shelf.Trade = wire.Actor(ctx).Mode == access.POS || level != 0 && level != retail.ID
+	shelf.Lists, err = s.lists(ctx)
 	return shelf, err
 }
 
@@ -40,11 +49,15 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	shelf := present.Shelf{
 		Fits: fits, Here: here.ID, Chosen: v != nil,
 		Guests: wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept), Confirm: setting.RequireFitmentConfirmation.In(kept),
+		Instant: setting.InstantCheckout.In(kept) && !atTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
 	}
 	if shelf.Parts, err = s.Catalog.Parts(ctx, partIDs); err != nil {
 		return present.Shelf{}, err
 	}
 	if shelf.Quotes, err = s.Prices.For(ctx, level, 1, partIDs...); err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Notices, err = s.Prices.Notices(ctx, partIDs...); err != nil {
 		return present.Shelf{}, err
 	}
 	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
@@ -54,13 +67,28 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	for _, store := range shelf.Stores {
 		stores = append(stores, store.ID)
 	}
-	if shelf.Free, err = s.Stock.AvailableOf(ctx, partIDs, shelf.Parts, stores...); err != nil {
+	if shelf.Free, err = s.Stock.AvailableOf(ctx, withValues(partIDs, shelf.Parts), shelf.Parts, stores...); err != nil {
 		return present.Shelf{}, err
 	}
 	if fits == nil {
 		shelf.Fits, err = s.Find.Check(ctx, v, partIDs)
 	}
 	return shelf, err
+}
+
+// withValues are the parts, and those whose stock the values of their options take.
+func withValues(partIDs []int64, parts map[int64]catalog.Part) []int64 {
+	all := slices.Clone(partIDs)
+	for _, id := range partIDs {
+		for _, o := range parts[id].Options {
+			for _, v := range o.Values {
+				if v.PartID != 0 {
+					all = append(all, v.PartID)
+				}
+			}
+		}
+	}
+	return all
 }
 
 // withKits adds the parts that a part is made of, and the kits that have it, to the shelf.

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { CardButton } from '../../api/types';
+import { goTo } from '../../lib/go-to';
+import { fakeServer, refusal } from '../../test/fake-server';
+import { aButton, aCart } from '../../test/samples';
+import { Toasts } from '../../ui/toasts';
+import { AddButton } from './add-button';
+
+vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
+
+const left = () => vi.mocked(goTo).mock.calls.map(([path]) => path);
+beforeEach(() => {
+  vi.mocked(goTo).mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+});
+
+async function add(more: Partial<CardButton>, seconds: number) {
+  render(
+    <QueryClientProvider client={queries}>
+      <AddButton button={{ ...aButton(), ...more }} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await act(async () => {
+    screen.getByRole('button').click();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+}
+
+// CAT-8
+describe('instant checkout', () => {
+  it('goes to the check-out 3 s after an add', async () => {
+    fakeServer({ 'POST /checkout/cart/add': () => aCart() });
+    await add({ instant: true }, 2.9);
+    expect(left()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(left()).toEqual(['/checkout/checkout']);
+  });
+
+  it('stays where it is set to off', async () => {
+    fakeServer({ 'POST /checkout/cart/add': () => aCart() });
+    await add({}, 4);
+    expect(left()).toEqual([]);
+  });
+
+  it('stays after a refusal, which is a toast', async () => {
+    fakeServer({ 'POST /checkout/cart/add': () => refusal(409, 'Only 2 left.') });
+    await add({ instant: true }, 0.1);
+    expect(screen.getByText('Only 2 left.')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(left()).toEqual([]);
+  });
+});
