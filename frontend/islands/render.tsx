@@ -35,7 +35,7 @@ function Ready({ run }: { run: () => void }): null {
 }
 
 /** The region is there before the first message, else screen readers miss that one. */
-function showToasts(page: Document): void {
+export function showToasts(page: Document): void {
   if (page.getElementById('toasts')) return;
   const place = page.createElement('div');
   place.id = 'toasts';

@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/sync/errgroup"
 
+	"camber/internal/base/captcha"
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/events"
@@ -32,6 +33,7 @@ import (
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/proof"
+	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
 	"camber/internal/web"
 	"camber/internal/web/assets"
@@ -248,7 +250,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle})
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
-		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx))
+		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx))
 	})
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)

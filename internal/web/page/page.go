@@ -26,6 +26,7 @@ type Frame struct {
 	CartTotal   string
 	Vehicle     *present.Vehicle
 	Garage      []present.GarageVehicle // the last vehicles, the newest first
+	Selects     bool                    // vehicles are chosen in this shop
 	Universal   bool                    // parts that fit every vehicle are shown too
 	Search      string                  // what stands in the search field
 	Categories  []present.CategoryTile  // the first level
@@ -33,9 +34,11 @@ type Frame struct {
 	Alert       string                  // SITE-6; empty: nothing to say, or closed
 	Brand       string                  // rules for the colours of the site's own; empty: the house's
 	Monogram    string                  // letters in the mark; empty: the house's mark
+	Lists       *ListCounts             // nil: none are offered
 	Currency    CurrencyPicker
 	Settings    present.Settings
 	Theme       string // light, dark; empty: the device decides
+	Foreign     string // address of another company's script; empty: none
 	JSONLD      []any
 	Private     bool // not for search engines
 	Demo        bool // the demonstration shop

@@ -23,7 +23,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 	tiles := []present.CategoryTile{{ID: 3, Name: "Brakes", Examples: "Pads", Pictogram: "rotor", Href: "/brakes", Count: 4, Current: true}}
 	frame := Frame{
 		Title: T(ctx, "Shopping Cart"), Path: "/", Site: "Camber", Store: Store{Name: "Main St", Open: T(ctx, "Closed now"), Address: "218 Main St", Telephone: "319-555-0142", Hours: []present.OpenDays{{Days: T(ctx, "Sunday"), Hours: T(ctx, "Closed")}}},
-		Lists: &ListCounts{Compare: 2}, CartCount: 3, CartTotal: "$12.00", Vehicle: vehicle, Categories: tiles, Demo: true,
+		Lists: &ListCounts{Compare: 2}, CartCount: 3, CartTotal: "$12.00", Vehicle: vehicle, Garage: []present.GarageVehicle{{Vehicle: *vehicle, ID: 1, Current: true}}, Selects: true, Categories: tiles, Demo: true,
 		Menu:  []MenuEntry{{CategoryTile: tiles[0], Below: []present.Link{{Text: "Rotors", Href: "/rotors"}}}, {CategoryTile: tiles[0]}},
 		Alert: "Closed on Thursday.", Brand: ":root{--signal:#0b4da2}", Monogram: "AP",
 		Assets: Assets{Script: "/assets/a/main.js", Style: "/assets/a/app.css", Fonts: []string{"/assets/a/b.woff2"}},
@@ -37,6 +37,15 @@ func samples(ctx context.Context) map[string]templ.Component {
 		{ID: 2, Type: "radio", Name: "Grade", Required: true, Values: []present.OptionValue{{ID: 21, Name: "Daily", PriceText: "+ $4.50"}}},
 		{ID: 3, Type: "checkbox", Name: "Extras", Values: []present.OptionValue{{ID: 31, Name: "Grease"}}},
 		{ID: 4, Type: "text", Name: "Engraving"},
+		{ID: 5, Type: "image", Name: "Paint", Values: []present.OptionValue{{ID: 51, Name: "Red", Image: &present.Image{Src: "/image/a-96.png"}, Stock: new(int), StockText: T(ctx, "Out of Stock")}}},
+		{ID: 6, Type: "textarea", Name: "Notes"}, {ID: 7, Type: "date", Name: "Day"}, {ID: 8, Type: "time", Name: "Hour"}, {ID: 9, Type: "datetime", Name: "Ready"},
+	}
+	more := present.More{
+		Successor: &present.KitPart{Brand: "Kestrel", Model: "KB-2", Name: "Better pads", Links: present.PartLinks{View: "/kb-2"}}, Quality: T(ctx, "Genuine"),
+		Facts: []present.Attribute{{Name: T(ctx, "Weight"), Value: "4.7 lb"}}, Numbers: []present.Numbers{{Label: "General Motors", List: []string{"22846379"}}},
+		Replaces: []present.Replaced{{Number: "KB-0", Message: "First edition"}}, Documents: []present.Document{{Title: "Leaflet", Href: "https://maker.test/a", Note: "maker.test", Away: true}},
+		Warranty: "Two years", Prop65: "Nickel", Address: "https://shop.test/kb-1",
+		Financing: &present.Financing{Script: "https://pay.test/w.js", Attributes: []present.Attribute{{Name: "data-amount", Value: "{amount}"}}, Cents: 4699},
 	}
 	add := present.AddToCart{ProductID: 7, Name: "Kestrel KB-1", Kind: "add", Label: T(ctx, "Add to Cart"), Minimum: 1, Maximum: 10000, Quantity: 1, Fit: fits, Price: price}
 	full := add
@@ -118,7 +127,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitPlaces: present.FitPlaces{Position: T(ctx, "Front left"), Required: T(ctx, "%s required", "2")}, FitChoice: &selector.Choices[0],
 			Breaks:   []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
 			Fittings: fitted, FittingPages: listing.Pager, Also: []present.Link{{Text: "Brakes", Href: "/brakes"}},
-			Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
+			More: more, Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
 		}),
 		"compare": Compare(frame, present.NewCompare(ctx, present.SavedList{Products: []present.SavedProduct{
 			{Card: card, Dimensions: "2.0 × 3.0 × 1.0", Groups: []present.AttributeGroup{{Name: T(ctx, "Specifications"), Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}}}}, {Card: card},
@@ -349,7 +358,7 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 		{"listing", "post /checkout/cart/add", "product_id quantity"},
 		{"listing", "get /index.php", "route description search_in_brand_or_category search"},
 		{"listing", "post /ymm/json/toggle_universal", "redirect"},
-		{"part", "post /checkout/cart/add", "product_id option[1] option[2] option[3] option[4] quantity"},
+		{"part", "post /checkout/cart/add", "product_id option[1] option[2] option[3] option[4] option[5] option[6] option[7] option[8] option[9] quantity"},
 		{"part", "post /ymm/json/saveVehicle", "redirect add1 add2"},
 		{"cart", "post /checkout/cart/edit", "key quantity"},
 		{"cart", "post /checkout/cart/remove", "key"},

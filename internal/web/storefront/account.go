@@ -6,6 +6,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
+	"camber/internal/shop/saved"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -57,7 +58,10 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err := bringIn(ctx, customerID, &visit); err != nil {
 		return err
 	}
-	visit.CustomerID = customerID
+	if err := s.Saved.Move(ctx, saved.Owner{Visitor: visit.Lists}, saved.Owner{CustomerID: customerID}); err != nil {
+		return err
+	}
+	visit.CustomerID, visit.Lists = customerID, ""
 	if merged.ID != 0 {
 		visit.Cart = merged.UUID
 	}

@@ -15,12 +15,14 @@ import (
 
 // Visit is what a session remembers. Its zero value is a visitor of whom nothing is kept: no row, no cookie.
 type Visit struct {
-	Cart       string            `json:"cart,omitempty"` // uuid of the open cart
+	Cart       string            `json:"cart,omitempty"`  // uuid of the open cart
+	Lists      string            `json:"lists,omitempty"` // secret of a visitor's lists
 	Mode       access.Mode       `json:"mode,omitempty"`
 	CustomerID int64             `json:"customer,omitempty"`
 	StaffID    int64             `json:"staff,omitempty"`
 	RegisterID int64             `json:"register,omitempty"`
 	LocationID int64             `json:"location,omitempty"` // the till's, or the store a shopper picks up at
+	Riddle     string            `json:"riddle,omitempty"`   // secret of what a captcha asks
 	Vehicle    *vehicle.Vehicle  `json:"vehicle,omitempty"`
 	Recent     []vehicle.Vehicle `json:"recent,omitempty"`    // a visitor's last ones, the newest first; a customer's are in the garage
 	Year       int64             `json:"year,omitempty"`      // of a vehicle whose make or model was taken back; then Vehicle is nil

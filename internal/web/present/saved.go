@@ -1,0 +1,162 @@
+package present
+
+import (
+	"context"
+	"slices"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/saved"
+)
+
+// InLists says on which lists a part is.
+type InLists struct{ Compare, Wishlist bool }
+
+// SavedList answers the calls of both lists (CMP-1, CMP-2).
+type SavedList struct {
+	Success  string         `json:"success,omitempty"` // a sentence with the product's name, after a change
+	Products []SavedProduct `json:"products"`
+	Total    int            `json:"total"`
+}
+
+// SavedProduct is a card with what it is compared by.
+type SavedProduct struct {
+	Card
+	Dimensions string           `json:"dimensions"` // empty: not known
+	Weight     string           `json:"weight"`     // empty: not known
+	Groups     []AttributeGroup `json:"attribute_groups"`
+}
+
+// AttributeGroup are specifications that belong together.
+type AttributeGroup struct {
+	Name       string      `json:"name"`
+	Attributes []Attribute `json:"attribute"`
+}
+
+// Compare is the page that shows the products side by side. The values of its rows stand in their order.
+type Compare struct {
+	Products []SavedProduct
+	Rows     []CompareRow // brand, part number, dimensions, weight
+	Groups   []CompareGroup
+	Priced   CompareRow // of the rows that are drawn: whether they differ
+	Stocked  CompareRow
+	Rated    CompareRow
+}
+
+// CompareGroup are the rows of a group of attributes.
+type CompareGroup struct {
+	Title string
+	Rows  []CompareRow
+}
+
+// CompareRow is one thing that the products are compared by. An empty value is not known.
+type CompareRow struct {
+	Title   string
+	IsData  bool
+	Values  []string
+	Differs bool
+}
+
+// newInLists says on which lists a part is; nil where lists are not offered.
+func newInLists(lists saved.Lists, partID int64) *InLists {
+	if lists == nil {
+		return nil
+	}
+	return &InLists{Compare: lists.Has(saved.Compare, partID), Wishlist: lists.Has(saved.Wishlist, partID)}
+}
+
+// NewSavedList shows the parts of a list in that order.
+func NewSavedList(ctx context.Context, s Shelf, partIDs []int64) SavedList {
+	list := SavedList{Products: make([]SavedProduct, 0, len(partIDs))}
+	for _, id := range partIDs {
+		p, ok := s.Parts[id]
+		if !ok {
+			continue
+		}
+		c := s.Card(ctx, id)
+		list.Products = append(list.Products, SavedProduct{
+			Card: c, Dimensions: Dimensions(ctx, p.Size), Weight: Weight(ctx, p.WeightG), Groups: attributeGroups(ctx, p),
+		})
+	}
+	list.Total = len(list.Products)
+	return list
+}
+
+func attributeGroups(ctx context.Context, p catalog.Part) []AttributeGroup {
+	if len(p.Attributes) == 0 {
+		return []AttributeGroup{}
+	}
+	group := AttributeGroup{Name: text.Tr(ctx, "Specifications")}
+	for _, a := range p.Attributes {
+		group.Attributes = append(group.Attributes, Attribute{Name: a.Name, Value: a.Value})
+	}
+	return []AttributeGroup{group}
+}
+
+// NewCompare puts the products of a list side by side.
+func NewCompare(ctx context.Context, list SavedList) Compare {
+	c := Compare{Products: list.Products}
+	row := func(title fault.Text, isData bool, value func(SavedProduct) string) CompareRow {
+		r := CompareRow{Title: Words(ctx, title), IsData: isData}
+		for _, p := range list.Products {
+			r.Values = append(r.Values, value(p))
+		}
+		r.Differs = differ(r.Values)
+		return r
+	}
+	c.Priced = row(fault.T("Price"), false, func(p SavedProduct) string {
+		if p.Price == nil {
+			return ""
+		}
+		return p.Price.Text + p.Price.CoreText
+	})
+	c.Stocked = row(fault.T("Stock"), false, func(p SavedProduct) string { return p.StockText })
+	c.Rated = row(fault.T("Rating"), false, func(p SavedProduct) string { return p.Rating.Average })
+	c.Rows = []CompareRow{
+		row(fault.T("Brand"), true, func(p SavedProduct) string { return p.Brand }),
+		row(fault.T("Part number"), true, func(p SavedProduct) string { return p.Number }),
+		row(fault.T("Dimensions"), false, func(p SavedProduct) string { return p.Dimensions }),
+		row(fault.T("Weight"), false, func(p SavedProduct) string { return p.Weight }),
+	}
+	c.Rows[1].Differs = false // it always does
+	c.Groups = compareGroups(list.Products)
+	return c
+}
+
+func differ(values []string) bool {
+	return slices.ContainsFunc(values, func(v string) bool { return v != values[0] })
+}
+
+// compareGroups has every attribute that one of the products has, in the order in which they come first.
+func compareGroups(products []SavedProduct) []CompareGroup {
+	var groups []CompareGroup
+	groupOf := func(title string) *CompareGroup {
+		i := slices.IndexFunc(groups, func(g CompareGroup) bool { return g.Title == title })
+		if i < 0 {
+			groups, i = append(groups, CompareGroup{Title: title}), len(groups)
+		}
+		return &groups[i]
+	}
+	for at, p := range products {
+		for _, g := range p.Groups {
+			into := groupOf(g.Name)
+			for _, a := range g.Attributes {
+				i := slices.IndexFunc(into.Rows, func(r CompareRow) bool { return r.Title == a.Name })
+				if i < 0 {
+					into.Rows, i = append(into.Rows, CompareRow{Title: a.Name, IsData: true, Values: make([]string, len(products))}), len(into.Rows)
+				}
+				if before := into.Rows[i].Values[at]; before != "" {
+					a.Value = before + ", " + a.Value
+				}
+				into.Rows[i].Values[at] = a.Value
+			}
+		}
+	}
+	for _, g := range groups {
+		for i := range g.Rows {
+			g.Rows[i].Differs = differ(g.Rows[i].Values)
+		}
+	}
+	return groups
+}
