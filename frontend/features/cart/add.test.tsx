@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
@@ -10,6 +10,7 @@ import { Toasts } from '../../ui/toasts';
 import { AddButton } from './add-button';
 import { BuyForm } from './buy-form';
 
+const plain = { image: null, stock: null, stock_text: '' };
 const options: PartOption[] = [
   {
     product_option_id: 2,
@@ -17,8 +18,15 @@ const options: PartOption[] = [
     name: 'Compound',
     required: true,
     values: [
-      { product_option_value_id: 21, name: 'Ceramic', price: 0, price_prefix: '', price_text: '' },
-      { product_option_value_id: 22, name: 'Severe', price: 4.5, price_prefix: '+', price_text: '+ $4.50' },
+      { product_option_value_id: 21, name: 'Ceramic', price: 0, price_prefix: '', price_text: '', ...plain },
+      {
+        product_option_value_id: 22,
+        name: 'Severe',
+        price: 4.5,
+        price_prefix: '+',
+        price_text: '+ $4.50',
+        ...plain,
+      },
     ],
   },
   {
@@ -27,8 +35,22 @@ const options: PartOption[] = [
     name: 'Extras',
     required: false,
     values: [
-      { product_option_value_id: 31, name: 'Clips', price: 1.25, price_prefix: '+', price_text: '+ $1.25' },
-      { product_option_value_id: 32, name: 'No box', price: 0.5, price_prefix: '-', price_text: '- $0.50' },
+      {
+        product_option_value_id: 31,
+        name: 'Clips',
+        price: 1.25,
+        price_prefix: '+',
+        price_text: '+ $1.25',
+        ...plain,
+      },
+      {
+        product_option_value_id: 32,
+        name: 'No box',
+        price: 0.5,
+        price_prefix: '-',
+        price_text: '- $0.50',
+        ...plain,
+      },
     ],
   },
   { product_option_id: 4, type: 'text', name: 'Engraving', required: false, values: [] },
@@ -66,6 +88,63 @@ afterEach(() => {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+// PROD-2
+describe('options of every kind', () => {
+  const value = { price: 0, price_prefix: '', price_text: '', ...plain };
+  const every: PartOption[] = [
+    {
+      product_option_id: 5,
+      type: 'image',
+      name: 'Finish',
+      required: true,
+      values: [
+        {
+          ...value,
+          product_option_value_id: 51,
+          name: 'Black',
+          image: { src: '/black.png', srcset: '', sources: [], width: 64, height: 64, alt: '' },
+        },
+        { ...value, product_option_value_id: 52, name: 'Chrome', stock: 0, stock_text: 'Out of Stock' },
+      ],
+    },
+    {
+      product_option_id: 6,
+      type: 'select',
+      name: 'Cable',
+      required: false,
+      values: [
+        { ...value, product_option_value_id: 61, name: 'Short', stock: 3 },
+        { ...value, product_option_value_id: 62, name: 'Long', stock: 0, stock_text: 'Out of Stock' },
+      ],
+    },
+    { product_option_id: 7, type: 'textarea', name: 'Wishes', required: false, values: [] },
+    { product_option_id: 8, type: 'date', name: 'Day', required: false, values: [] },
+    { product_option_id: 9, type: 'time', name: 'Hour', required: false, values: [] },
+    { product_option_id: 10, type: 'datetime', name: 'Ready by', required: false, values: [] },
+  ];
+
+  it('are asked for in their own way and sent as they were entered', async () => {
+    const { container } = show(<BuyForm action={full({ options: every })} />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/black.png');
+    expect(screen.getByRole('radio', { name: /Chrome Out of Stock/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('option', { name: /Long/ })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('radio', { name: /Black/ }));
+    await user.type(screen.getByRole('textbox', { name: /Wishes/ }), 'Two{Enter}lines');
+    fireEvent.change(screen.getByLabelText(/Day/), { target: { value: '2026-05-31' } });
+    fireEvent.change(screen.getByLabelText(/Hour/), { target: { value: '14:30' } });
+    fireEvent.change(screen.getByLabelText(/Ready by/), { target: { value: '2026-05-31T14:30' } });
+    await press(/Add to Cart/);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.values).toMatchObject({
+      'option[5]': '51',
+      'option[7]': 'Two\nlines',
+      'option[8]': '2026-05-31',
+      'option[9]': '14:30',
+      'option[10]': '2026-05-31T14:30',
+    });
+  });
+});
 
 describe('the button of a card', () => {
   // TRD-5

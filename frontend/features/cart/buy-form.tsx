@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { AddToCart, QuantityRow } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { priceIn, unitPriceIn } from '../../lib/foreign';
@@ -8,20 +8,23 @@ import { Quantity } from '../../ui/quantity';
 import { AddLabel } from './add-label';
 import type { Item } from './add-to-cart';
 import { breakAt, buyPrice } from './buy-price';
+import { useFinancing } from './financing';
 import { OptionField, optionName } from './option-field';
+import { BuyPrice } from './price';
 import { useAdding } from './use-adding';
 
 const HeadsUp = lazy(() => import('./heads-up'));
 
-/** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). */
-export function BuyForm({ action }: { action: AddToCart }) {
+/** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). contact stands in for the button of what can only be asked for. */
+export function BuyForm({ action, contact }: { action: AddToCart; contact?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  const { at, add } = useAdding(action.name);
+  const { at, add } = useAdding(action.name, action.instant);
   const [quantity, setQuantity] = useState(action.quantity);
   const [options, setOptions] = useState<Item['options']>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
   const cost = buyPrice(action, { quantity, options });
+  useFinancing(cost?.total);
 
   const refuse = (wrong: Record<string, string>) => {
     setErrors(wrong);
@@ -45,7 +48,7 @@ export function BuyForm({ action }: { action: AddToCart }) {
 
   return (
     <div className="grid gap-4">
-      <Price action={action} text={cost && unitPriceIn(action.currency, cost.unit)} />
+      <BuyPrice action={action} cost={cost} />
       {action.breaks.length > 1 && <Breaks rows={action.breaks} quantity={quantity} />}
       {action.kind === 'add' ? (
         <form
@@ -98,7 +101,7 @@ export function BuyForm({ action }: { action: AddToCart }) {
           </div>
         </form>
       ) : (
-        <Elsewhere action={action} />
+        (action.kind === 'contact' && contact) || <Elsewhere action={action} />
       )}
       {warning !== 'never' && (
         <Suspense>
@@ -110,21 +113,6 @@ export function BuyForm({ action }: { action: AddToCart }) {
           />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Price({ action, text }: { action: AddToCart; text: string | undefined }) {
-  if (!action.price) return <p className="h3">{t('Product Unavailable')}</p>;
-  const core = action.price.core_text;
-  return (
-    <div>
-      <p className={action.price.hidden ? 'h3' : 'price'} aria-live="polite">
-        {text ?? action.price.price_text}
-      </p>
-      <p className="s dim">
-        {core ? t('+ %s core, back when the old part comes in', core) : t('No core charge')}
-      </p>
     </div>
   );
 }
@@ -156,7 +144,6 @@ function Breaks({ rows, quantity }: { rows: QuantityRow[]; quantity: number }) {
 }
 
 function Elsewhere({ action }: { action: AddToCart }) {
-  if (action.kind === 'contact') return <p className="b">{action.label}</p>;
   return (
     <a className="btn p h56 w-full" href={action.href}>
       {action.label}

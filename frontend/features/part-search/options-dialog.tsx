@@ -1,9 +1,12 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { PartHit, PartOption } from '../../api/types';
+import { entryOf } from '../../lib/entry';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Check, Field, Select } from '../../ui/field';
+import { Photo } from '../../ui/photo';
+import { TextArea } from '../../ui/text-area';
 
 type Chosen = Record<string, string>;
 
@@ -83,7 +86,9 @@ type OptionProps = {
 function Option({ option, isFirst, value, error, onChange }: OptionProps) {
   const values = option.values.map((one) => ({
     value: String(one.product_option_value_id),
-    label: one.price_text ? `${one.name} ${one.price_text}` : one.name,
+    label: [one.name, one.price_text, one.stock_text].filter(Boolean).join(' '),
+    off: one.stock === 0,
+    image: one.image,
   }));
   const frame = { label: <span translate="no">{option.name}</span>, error, optional: !option.required };
   switch (option.type) {
@@ -97,6 +102,7 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
           {values.map((one) => (
             <Check
               key={one.value}
+              disabled={one.off}
               label={<span translate="no">{one.label}</span>}
               checked={ticked.includes(one.value)}
               onChange={(event) => {
@@ -109,6 +115,31 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
         </fieldset>
       );
     }
+    case 'image':
+      return (
+        <fieldset className="fld swatches">
+          <legend className="b" translate="no">
+            {option.name}
+          </legend>
+          {values.map((one) => (
+            <Check
+              key={one.value}
+              type="radio"
+              name={String(option.product_option_id)}
+              disabled={one.off}
+              label={
+                <>
+                  {one.image && <Photo image={one.image} size={64} />}
+                  <span translate="no">{one.label}</span>
+                </>
+              }
+              checked={value === one.value}
+              onChange={() => onChange(one.value)}
+            />
+          ))}
+          {error && <p className="problem">{error}</p>}
+        </fieldset>
+      );
     case 'select':
     case 'radio':
       return (
@@ -117,16 +148,19 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
           autoFocus={isFirst}
           options={[
             { value: '', label: t('Please choose') },
-            ...values.map((one) => ({ ...one, isData: true })),
+            ...values.map(({ value: id, label, off }) => ({ value: id, label, off, isData: true })),
           ]}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
+    case 'textarea':
+      return <TextArea {...frame} autoFocus={isFirst} value={value} onChange={onChange} />;
     default:
       return (
         <Field
           {...frame}
+          {...entryOf(option.type)}
           autoFocus={isFirst}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

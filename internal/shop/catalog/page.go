@@ -4,13 +4,40 @@ import (
 	"context"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/table"
 )
 
-// Details reads what the page of a part shows beyond Part.
+// Details returns what the page of a part shows beyond Part.
 func (s *Service) Details(ctx context.Context, partID int64) (Details, error) {
+	found, err := keptDetails.Read(ctx, []int64{partID}, func(ctx context.Context, _ []int64) (map[int64]Details, error) {
+		d, err := details(ctx, partID)
+		return map[int64]Details{partID: d}, err
+	})
+	return found[partID], err
+}
+
+// keptDetails are those of the parts whose pages are looked at.
+var keptDetails = kept.InWords[int64, Details](mostDetailed, kept.Keyed(KindPart))
+
+const mostDetailed = 5_000 // parts that a server keeps in each language
+
+// Document is what an active part has to read under this hash of a file.
+func (s *Service) Document(ctx context.Context, sha256 string) (Document, error) {
+	found, err := table.DocumentsOf(ctx, sha256)
+	if err != nil {
+		return Document{}, err
+	}
+	if len(found) == 0 {
+		return Document{}, fault.New(fault.NotFound, "There is no such document.")
+	}
+	d := found[0]
+	return Document{Kind: d.Kind, Title: d.Title, Lang: d.Lang, SHA256: d.Sha256}, nil
+}
+
+func details(ctx context.Context, partID int64) (Details, error) {
 	found, err := table.Read[table.Part](ctx, table.Some{IDs: []int64{partID}}, "id", "id")
 	if err == nil && len(found) == 0 {
 		err = fault.New(fault.NotFound, "There is no such part.")

@@ -80,7 +80,14 @@ var partCases = []struct {
 	{fault.T("Options: select"), offersOption(catalog.Select)},
 	{fault.T("Options: radio"), offersOption(catalog.Radio)},
 	{fault.T("Options: checkbox"), offersOption(catalog.Checkbox)},
+	{fault.T("Options: image"), offersOption(catalog.Pictured)},
 	{fault.T("Options: text"), offersOption(catalog.Typed)},
+	{fault.T("Options: text of several lines"), offersOption(catalog.LongText)},
+	{fault.T("Options: date"), offersOption(catalog.Date)},
+	{fault.T("Options: time"), offersOption(catalog.Time)},
+	{fault.T("Options: date and time"), offersOption(catalog.DateTime)},
+	{fault.T("With documents"), numbered("1363")},
+	{fault.T("Replaced by another part"), numbered("KK-OWN1")},
 	{fault.T("Kit"), func(_ Shelf, p catalog.Part) bool { return p.Kind == catalog.KindKit }},
 	{fault.T("Part of a kit"), func(_ Shelf, p catalog.Part) bool { return len(p.IncludedIn) > 0 }},
 	{fault.T("Core charge"), func(_ Shelf, p catalog.Part) bool { return p.Core != nil }},
@@ -107,6 +114,11 @@ var partCases = []struct {
 	{fault.T("Doesn't Fit Your Vehicle"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "no" }},
 	{fault.T("Verify Fitment"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "maybe" }},
 	{fault.T("Unknown Fitment"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "unknown" }},
+}
+
+// numbered is a part of the demonstration that is known by its number.
+func numbered(number string) func(Shelf, catalog.Part) bool {
+	return func(_ Shelf, p catalog.Part) bool { return p.Number == number }
 }
 
 func offersOption(kind string) func(Shelf, catalog.Part) bool {

@@ -4,21 +4,28 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"regexp"
+	"slices"
 	"strings"
 )
 
 // Policy is the content security policy of a page: our own files, and the inline blocks that stand in these very
 // bytes by their hashes, in the head alone: what a page shows has none of its own, and may hold what a person wrote. Data
-// blocks (type="application/json") are not executed and need none. body may be nil.
+// blocks (type="application/json") are not executed and need none. Scripts of other origins that the head names by an
+// https address may come from there, and load and show what is theirs; from nowhere else. body may be nil.
 func Policy(body []byte) string {
 	body, _, _ = bytes.Cut(body, []byte("<body"))
+	also := origins(body)
 	var b strings.Builder
-	b.WriteString("default-src 'none'; script-src 'self'")
+	b.WriteString("default-src 'none'; script-src 'self'" + also)
 	hashes(&b, body, "<script", "</script>", runs)
-	b.WriteString("; style-src 'self'")
+	b.WriteString("; style-src 'self'" + also)
 	hashes(&b, body, "<style", "</style>", func([]byte) bool { return true })
-	b.WriteString("; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; ")
-	b.WriteString("form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
+	b.WriteString("; img-src 'self' data:" + also + "; font-src 'self'" + also + "; connect-src 'self'" + also)
+	if also != "" {
+		b.WriteString("; frame-src" + also)
+	}
+	b.WriteString("; manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
 	return b.String()
 }
 
@@ -44,3 +51,16 @@ func hashes(b *strings.Builder, body []byte, begin, end string, wanted func(attr
 		body = rest
 	}
 }
+
+// origins are those of other sites whose scripts the head names, each with a space before it.
+func origins(head []byte) string {
+	var found []string
+	for _, at := range foreignScript.FindAllSubmatch(head, -1) {
+		if origin := " " + string(at[1]); !slices.Contains(found, origin) {
+			found = append(found, origin)
+		}
+	}
+	return strings.Join(found, "")
+}
+
+var foreignScript = regexp.MustCompile(`<script async src="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)

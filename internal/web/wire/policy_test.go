@@ -26,3 +26,22 @@ func TestThePolicyNamesTheBlocksOfThePage(t *testing.T) {
 		t.Errorf("%d blocks are named", n)
 	}
 }
+
+// PROD-7: a script of another company is admitted from its own origin, and no other; without one nothing is.
+func TestThePolicyAdmitsTheOriginOfAForeignScript(t *testing.T) {
+	t.Parallel()
+	got := Policy([]byte(`<head><script async src="https://pay.example:8443/w.js?a=1"></script><title>&lt;script async src="https://evil.example/"</title></head>
+<body><script async src="https://body.example/x.js"></script>`))
+	for _, directive := range []string{"script-src", "style-src", "img-src", "font-src", "connect-src", "frame-src"} {
+		_, rest, _ := strings.Cut(got, directive+" ")
+		if rest, _, _ = strings.Cut(rest, ";"); !strings.Contains(rest+" ", "https://pay.example:8443 ") {
+			t.Errorf("%s %s", directive, rest)
+		}
+	}
+	if strings.Contains(got, "evil") || strings.Contains(got, "body.example") || strings.Contains(got, "w.js") {
+		t.Error(got)
+	}
+	if none := Policy([]byte(`<head><script type="module" src="/a.js"></script></head>`)); strings.Contains(none, "https:") || strings.Contains(none, "frame-src") {
+		t.Error(none)
+	}
+}

@@ -307,3 +307,15 @@ func Replace[T any](ctx context.Context, column string, partIDs []int64, rows []
 	}
 	return Add(ctx, rows)
 }
+
+// DocumentsOf are what active parts have to read under the hash of a file.
+func DocumentsOf(ctx context.Context, sha256 string) ([]Document, error) {
+	var rows []Document
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("kind", "title", "lang", "sha256").
+		Where("sha256 = ? AND sha256 <> '' AND EXISTS (SELECT 1 FROM parts p WHERE p.id = part_id AND p.active = 1)", sha256).
+		OrderExpr("part_id, sort").Limit(1).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find a document: %w", err)
+	}
+	return rows, nil
+}

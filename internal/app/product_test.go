@@ -1,0 +1,149 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/setting"
+)
+
+// PROD-3 PROD-4 PROD-5
+func TestAPageTellsAllOfItsPart(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		pads := partNumbered(t, a, ctx, "1363")
+		page := pageOf(t, b, "/"+pads.Slug)
+		for _, want := range []string{
+			"How to fit front brake pads", "Limited warranty", "22846379", "HB-1363C", "8.0 × 6.0 × 3.6 in", "Package of 6", "WARNING: This product can expose you", "24 months or 24,000 miles",
+			`href="https://www.p65warnings.ca.gov/"`, "Included in", "KK-1363", `class="qr"`, "data-zoom", "Breadcrumbs",
+		} {
+			if !strings.Contains(page, want) {
+				t.Errorf("the page lacks %q", want)
+			}
+		}
+		if strings.Contains(page, "Cómo instalar") {
+			t.Error("an English page offers what is in Spanish")
+		}
+		_, rest, _ := strings.Cut(page, `href="/document/`)
+		sum, _, _ := strings.Cut(rest, `"`)
+		w := b.send("GET", "/document/"+sum, nil)
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "application/pdf" || !strings.HasPrefix(w.Body.String(), "%PDF-") ||
+			!strings.HasPrefix(w.Header().Get("Content-Disposition"), "inline") || w.Header().Get("X-Content-Type-Options") != "nosniff" || strings.Contains(w.Header().Get("Content-Security-Policy"), "script-src") {
+			t.Errorf("document %s: %d %v", sum, w.Code, w.Header())
+		}
+		for _, other := range []string{strings.Repeat("0", 64), "x"} {
+			if w := b.send("GET", "/document/"+other, nil); w.Code != http.StatusNotFound {
+				t.Errorf("document %s: %d", other, w.Code)
+			}
+		}
+		old := partNumbered(t, a, ctx, "KK-OWN1")
+		successor := partNumbered(t, a, ctx, "KK-OWN")
+		if page := pageOf(t, b, "/"+old.Slug); !strings.Contains(page, "This part was replaced by") || !strings.Contains(page, `href="/`+successor.Slug+`"`) {
+			t.Error("the old part does not lead to the one that replaces it")
+		}
+		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "KK-OWN1") || strings.Contains(page, "This part was replaced by") {
+			t.Error("the new part does not say what it replaces")
+		}
+		if err := a.Services.Catalog.Deactivate(ctx, old.ID); err != nil {
+			t.Fatal(err)
+		}
+		if w := b.send("GET", "/"+old.Slug, nil, asPage...); w.Code != http.StatusFound || w.Header().Get("Location") != "/"+successor.Slug {
+			t.Errorf("a part that is no longer sold: %d to %q", w.Code, w.Header().Get("Location"))
+		}
+		if err := a.Services.Catalog.Deactivate(ctx, pads.ID); err != nil {
+			t.Fatal(err)
+		}
+		if w := b.send("GET", "/document/"+sum, nil); w.Code != http.StatusNotFound {
+			t.Errorf("a document of no part: %d", w.Code)
+		}
+	})
+}
+
+// PROD-2: a form without script says every option, and what was chosen stands in the cart.
+func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		part := partNumbered(t, a, ctx, "KK-OWN")
+		page := pageOf(t, b, "/"+part.Slug)
+		id := map[string]int64{}
+		for _, o := range part.Options {
+			id[o.Kind] = o.ID
+			if !strings.Contains(page, fmt.Sprintf(`name="option[%d]"`, o.ID)) {
+				t.Errorf("the form does not ask for the %s", o.Kind)
+			}
+		}
+		if len(id) != 9 || !strings.Contains(page, "datetime-local") || !strings.Contains(page, "<textarea") || !strings.Contains(page, "Out of Stock") {
+			t.Errorf("options %v", id)
+		}
+		first := func(kind string) string {
+			for _, o := range part.Options {
+				if o.Kind == kind {
+					return fmt.Sprint(o.Values[0].ID)
+				}
+			}
+			return ""
+		}
+		option := func(kind string) string { return fmt.Sprintf("option[%d]", id[kind]) }
+		refused := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), option(catalog.Radio), first(catalog.Radio)), asPage...)
+		if refused.Code != http.StatusUnprocessableEntity || !strings.Contains(refused.Body.String(), "Begin with required!") {
+			t.Errorf("without a required option: %d", refused.Code)
+		}
+		w := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "quantity", "1", option(catalog.Pictured), first(catalog.Pictured),
+			option(catalog.Radio), first(catalog.Radio), option(catalog.Select), "", option(catalog.Checkbox), first(catalog.Checkbox), option(catalog.Typed), "Ray <b>",
+			option(catalog.LongText), "one\r\ntwo", option(catalog.Date), "2026-05-31", option(catalog.Time), "14:30", option(catalog.DateTime), "2026-05-31T14:30"), asPage...)
+		if w.Code != http.StatusSeeOther {
+			t.Fatalf("status %d: %s", w.Code, w.Body)
+		}
+		cart := pageOf(t, b, "/checkout/cart")
+		for _, want := range []string{"Rotors", "Ceramic 1363", "Grease packet", "Ray &lt;b&gt;", "one\ntwo", "2026-05-31", "14:30", "2026-05-31 14:30", "$132.98"} {
+			if !strings.Contains(cart, want) {
+				t.Errorf("the cart lacks %q", want)
+			}
+		}
+	})
+}
+
+// PROD-7
+func TestAFinancingWidgetIsLoadedWhereItIsConfiguredAlone(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		part := partNumbered(t, a, ctx, "1363")
+		path := "/" + part.Slug
+		before := look(a, path)
+		if strings.Contains(before.Body.String(), "data-financing") || strings.Contains(before.Header().Get("Content-Security-Policy"), "https:") {
+			t.Error("a widget that nobody configured")
+		}
+		for _, bad := range []string{"http://pay.example/w.js", "javascript:alert(1)", "https://pay.example;script-src/w.js", "https://a@pay.example/"} {
+			if err := setting.Set(ctx, audit.System, setting.FinancingScript, setting.Business, bad); err == nil {
+				t.Errorf("the script %s was taken", bad)
+			}
+		}
+		if err := setting.Set(ctx, audit.System, setting.FinancingAttributes, setting.Business, "onclick=alert(1)"); err == nil {
+			t.Error("an attribute that is code was taken")
+		}
+		if err := setting.Set(ctx, audit.System, setting.FinancingScript, setting.Business, "https://pay.example/w.js"); err != nil {
+			t.Fatal(err)
+		}
+		if err := setting.Set(ctx, audit.System, setting.FinancingAttributes, setting.Business, "class=pay\ndata-amount={amount}"); err != nil {
+			t.Fatal(err)
+		}
+		w := newBrowser(t, a).send("GET", path, nil, asPage...)
+		page, policy := w.Body.String(), w.Header().Get("Content-Security-Policy")
+		if !strings.Contains(page, `<script async src="https://pay.example/w.js">`) || !strings.Contains(page, `data-amount="4699"`) || !strings.Contains(policy, "script-src 'self' https://pay.example") {
+			t.Errorf("policy %s", policy)
+		}
+		if home := newBrowser(t, a).send("GET", "/", nil, asPage...); strings.Contains(home.Body.String()+home.Header().Get("Content-Security-Policy"), "pay.example") {
+			t.Error("a page without a price loads the widget")
+		}
+	})
+}
