@@ -8,20 +8,26 @@ export function breakAt(breaks: QuantityRow[], quantity: number): QuantityRow | 
   return breaks.find((row) => row.from <= quantity && (row.to === 0 || quantity <= row.to));
 }
 
-/** What so many pieces with these options cost, as the cart will say it. undefined where no price is shown. */
+/** What so many pieces with these options cost, as the cart will say it: of one, before the rebate and without the
+ * special too. undefined where no price is shown. */
 export function buyPrice(
   action: AddToCart,
   { quantity, options }: Pick<Item, 'quantity' | 'options'>,
-): { unit: E4; total: Cents } | undefined {
+): { unit: E4; total: Cents; before: E4; usual: E4 } | undefined {
   if (!action.price || action.price.hidden) return undefined;
-  let unit = unitPrice((breakAt(action.breaks, quantity) ?? action.price).price);
+  let extras = 0;
   for (const option of action.options) {
     for (const value of option.values) {
       if (!options[option.product_option_id]?.includes(String(value.product_option_value_id))) continue;
       const more = unitPrice(value.price);
-      unit += value.price_prefix === '-' ? -more : more;
+      extras += value.price_prefix === '-' ? -more : more;
     }
   }
-  unit = Math.max(unit, 0);
-  return { unit, total: times(unit, quantity) };
+  const unit = Math.max(unitPrice((breakAt(action.breaks, quantity) ?? action.price).price) + extras, 0);
+  return {
+    unit,
+    total: times(unit, quantity),
+    before: unit + unitPrice(action.price.instant_rebate ?? 0),
+    usual: Math.max(unitPrice(action.price.usual ?? 0) + extras, 0),
+  };
 }

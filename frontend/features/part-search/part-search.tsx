@@ -292,7 +292,18 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
       <td className="n">
         {hit.price ? (
           <>
+            {hit.price.usual !== undefined && (
+              <span className="mut s block">
+                <span className="sr-only">{t('Usual price')} </span>
+                <s>{unitFigure(unitPrice(hit.price.usual))}</s>
+              </span>
+            )}
             <span className="money cost">{unitFigure(unitPrice(hit.price.price))}</span>
+            {hit.price.instant_rebate_text && (
+              <span className="mut s block">
+                {t('after %s instant rebate', hit.price.instant_rebate_text)}
+              </span>
+            )}
             {hit.price.core > 0 && (
               <span className="mut core block">{t('+ %s core', figure(fromMajor(hit.price.core)))}</span>
             )}

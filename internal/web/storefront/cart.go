@@ -106,7 +106,7 @@ func (s *Server) cartOf(ctx context.Context, view cart.View) (present.Cart, erro
 			return present.Cart{}, err
 		}
 	}
-	return present.NewCart(ctx, view, store, kits, level), nil
+	return s.hidePrices(ctx, present.NewCart(ctx, view, store, kits, level))
 }
 
 // ShowCart is the cart's page (CART-40).
@@ -144,6 +144,9 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	}
 	options, err := chosenOptions(in.Options)
 	if err != nil {
+		return err
+	}
+	if err := s.unlocked(r.Context()); err != nil {
 		return err
 	}
 	c, err := s.open(r.Context())

@@ -18,6 +18,9 @@ import (
 
 // ShowCheckout is the check-out's one page (CHK-1). An empty cart has nothing to check out.
 func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
+	if err := s.unlocked(r.Context()); err != nil {
+		return err
+	}
 	view, err := s.view(r.Context())
 	if err != nil {
 		return err
@@ -121,6 +124,9 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
+	if err := s.unlocked(ctx); err != nil {
+		return err
+	}
 	uuid := wire.CurrentVisit(ctx).Cart
 	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid)
 	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {

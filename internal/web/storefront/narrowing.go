@@ -107,7 +107,9 @@ func (s *Server) narrow(ctx context.Context, n *narrowing, at place, categories 
 	if at.series == 0 {
 		n.addSome(title{text: text.Tr(ctx, "Series")}, bySeries, false, labels.series, f.AllSeries)
 	}
-	n.add(title{text: text.Tr(ctx, "Price")}, byPrice, false, prices(ctx, f.Prices, n.asked.filters))
+	if !n.asked.priceless {
+		n.add(title{text: text.Tr(ctx, "Price")}, byPrice, false, prices(ctx, f.Prices, n.asked.filters))
+	}
 	n.add(title{text: text.Tr(ctx, "Quality")}, byTier, true, tiers(ctx, f.Tiers))
 	n.attributes(f.Attributes)
 	return nil

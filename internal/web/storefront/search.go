@@ -30,7 +30,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	at := place{searched: true, text: question(in.Text)}
-	asked, err := readListing(r, at)
+	asked, err := s.asked(r, at)
 	if err != nil {
 		return err
 	}
