@@ -1,0 +1,151 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { FitmentSheet } from '../../api/types';
+import { goTo } from '../../lib/go-to';
+import { fakeServer, type Sent } from '../../test/fake-server';
+import { FitmentModal } from './fitment-modal';
+
+vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
+
+function aSheet(more: Partial<FitmentSheet> = {}): FitmentSheet {
+  return {
+    title: 'Fitment for Part # KB-1',
+    name: 'Kestrel KB-1 Quiet pads',
+    link: '/kestrel-kb-1',
+    fitment: {
+      result: 'maybe',
+      mark: 'verify',
+      label: 'Verify Fitment',
+      reason: 'needs 5.7L; your engine is not known yet',
+    },
+    text: "We don't know whether this product fits your application.",
+    position: 'Front',
+    required: '2 required',
+    rows: [{ mark: 'verify', fact: 'Engine Size', vehicle: '', part: '5.7L' }],
+    notes: ['With J55'],
+    choice: {
+      api_field: 'EngineSizeID',
+      label: 'Engine Size',
+      options: [
+        { value: 4, label: '3.6L', popular: false },
+        { value: 5, label: '5.7L', popular: false },
+      ],
+    },
+    vehicle: {
+      facets: [{ api_field: 'Year', api_value: 2015, label_field: 'Year', label_value: '2015' }],
+      hasYmm: true,
+      hasEngine: false,
+      year: '2015',
+      make: 'Ram',
+      model: '1500',
+      detail: '',
+      display: '2015 Ram 1500',
+    },
+    vehicles: {
+      rows: [
+        {
+          years: '2011–2018',
+          vehicle: 'Ram 1500',
+          asks: '5.7L',
+          position: 'Front',
+          required: '2 required',
+          notes: ['With J55'],
+          current: true,
+          link: '',
+        },
+      ],
+      filter: '',
+      all: 40,
+      total: 40,
+      found: 'Showing 1 to 15 of 40 (3 Pages)',
+      page: 1,
+      pages: 3,
+    },
+    ...more,
+  };
+}
+
+let sent: Sent[] = [];
+let isReloading = true;
+let sheet = aSheet();
+beforeEach(() => {
+  queries.clear();
+  isReloading = true;
+  sheet = aSheet();
+  vi.mocked(goTo).mockReset();
+  sent = fakeServer({
+    'GET /ymm/json/getFitment': () => sheet,
+    // biome-ignore lint/suspicious/noExplicitAny: the table knows it as a GET that a form may POST
+    ...({ 'POST /ymm/json/saveVehicle': () => ({ saved: isReloading, vehicle: null, redirect: '' }) } as any),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show() {
+  return render(
+    <QueryClientProvider client={queries}>
+      <FitmentModal productId={7} open onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+// FIT-10, TRD-6
+it('says the result, why, the notes, and the vehicles', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'Fitment for Part # KB-1' });
+  screen.getByText('needs 5.7L; your engine is not known yet');
+  screen.getByText("We don't know whether this product fits your application.");
+  expect(screen.getAllByText('With J55')).toHaveLength(2);
+  expect(screen.getByRole('row', { name: /2011–2018/ }).className).toBe('current');
+});
+
+// FIT-10: the table has a filter, and the server filters.
+it('filters and turns the pages of the table', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(sent.at(-1)?.values).toMatchObject({ product_id: '7', page: '2' }));
+  fireEvent.change(screen.getByLabelText('Filter vehicles'), { target: { value: 'ford' } });
+  await waitFor(() => expect(sent.at(-1)?.values).toMatchObject({ vehicles: 'ford', page: '1' }));
+});
+
+async function choose(): Promise<void> {
+  const list = await screen.findByLabelText(/Engine Size/);
+  fireEvent.change(list, { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+}
+
+it('keeps the choice with what was known, and the page is shown anew', async () => {
+  show();
+  await choose();
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
+  expect(sent.find((one) => one.route.startsWith('POST'))?.values).toEqual({
+    add1: 'Year||2015||Year||2015',
+    add2: 'EngineSizeID||5||Engine Size||5.7L',
+  });
+});
+
+// FIT-8: without a new page the answer is asked for again.
+it('asks again where the page stays', async () => {
+  isReloading = false;
+  show();
+  await screen.findByLabelText(/Engine Size/);
+  sheet = aSheet({ choice: null, text: 'This product will fit your application.' });
+  await choose();
+  await screen.findByText('This product will fit your application.');
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+it('without a vehicle leads to choosing one', async () => {
+  sheet = aSheet({
+    vehicle: null,
+    choice: null,
+    text: '',
+    fitment: { result: 'select', mark: 'unknown', label: 'Select Vehicle', reason: '' },
+  });
+  show();
+  const link = await screen.findByRole('link', { name: 'Select Vehicle' });
+  expect(link.getAttribute('href')).toBe('/?change=1#vehicle');
+  expect(within(screen.getByRole('dialog')).queryByRole('status', { name: 'Select Vehicle' })).toBeNull();
+});
