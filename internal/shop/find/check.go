@@ -46,7 +46,8 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 	if a == nil {
 		return fitment.Absent(nil, flags&memberRecorded != 0, flags&memberByEngine != 0)
 	}
-	var applications []fitment.Application
+	a.deciding = a.deciding[:0]
+	var best fit
 	for i, run := range a.runsIn(s.segment) {
 		if i > 0 && flags&memberByEngine == 0 {
 			break
@@ -56,18 +57,45 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 			if of != ordinal {
 				break
 			}
-			if s.useInfo(use, useMember) == member {
-				applications = append(applications, s.application(a, fields, r, a.told[i], use))
+			if s.useInfo(use, useMember) != member {
+				continue
+			}
+			judged := fitOf(a.judge.Holds(s.conditionsOf(use)))
+			if judged > best {
+				best, a.deciding = judged, a.deciding[:0]
+			}
+			if judged == best {
+				a.deciding = append(a.deciding, decision{a.told[i], use})
 			}
 		}
 	}
-	if len(applications) == 0 {
+	if len(a.deciding) == 0 {
 		return a.answerAbsent(flags&memberRecorded != 0, flags&memberByEngine != 0)
 	}
 	if a.evaluator == nil {
 		a.evaluator = fitment.NewEvaluator(a.vehicle, a.values)
 	}
-	return a.evaluator.Evaluate(applications)
+	applications := a.applications[:0]
+	for _, d := range a.deciding {
+		applications = append(applications, s.application(a, fields, r, d.key, d.use))
+	}
+	a.applications = applications // the answer holds texts of them alone
+	return a.evaluator.Explain(resultOf(best), applications)
+}
+
+// decision is an application that decides.
+type decision struct{ key, use uint32 }
+
+// resultOf is what applications come to.
+func resultOf(f fit) fitment.Result {
+	switch f {
+	case fitsYes:
+		return fitment.Yes
+	case fitsMaybe:
+		return fitment.Maybe
+	case fitsNot, fitsUnknown:
+	}
+	return fitment.No
 }
 
 // application is a posting in full.

@@ -49,6 +49,9 @@ type asked struct {
 	of         *segment
 	absent     [2][2]fit // by recorded and by engine: the parts that nothing is said of
 	answers    [2][2]*fitment.Answer
+
+	deciding     []decision            // of the part that was asked last
+	applications []fitment.Application // as deciding
 }
 
 // runsIn are the postings of what is told.

@@ -42,31 +42,40 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 	if v == nil {
 		return Absent(nil, len(applications) > 0, false)
 	}
-	var holding, open, failing []Application
 	byEngine := false
+	var best Result
+	deciding := make([]Application, 0, len(applications))
 	for _, a := range applications {
 		byEngine = byEngine || a.BaseVehicleID == 0
 		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
 		}
 		switch r := e.of.known.judge(a, e.of.values); {
-		case r == Yes:
-			holding = append(holding, a)
-		case r == Maybe:
-			open = append(open, a)
-		default:
-			failing = append(failing, a)
+		case len(deciding) == 0 || better(r, best):
+			best, deciding = r, append(deciding[:0], a)
+		case r == best:
+			deciding = append(deciding, a)
 		}
 	}
-	switch {
-	case len(holding) > 0:
-		return e.of.yes(holding)
-	case len(open) > 0:
-		return e.of.maybe(open)
-	case len(failing) > 0:
-		return e.of.no(failing)
+	if len(deciding) == 0 {
+		return Absent(v, len(applications) > 0, byEngine)
 	}
-	return Absent(v, len(applications) > 0, byEngine)
+	return e.Explain(best, deciding)
+}
+
+// better says whether an application that comes to a decides rather than one that comes to b.
+func better(a, b Result) bool { return a == Yes && b != Yes || a == Maybe && b == No }
+
+// Explain is the answer of a part of which these applications decide: they are for the vehicle, and all come to this result.
+func (e *Evaluator) Explain(r Result, applications []Application) Answer {
+	switch r {
+	case Yes:
+		return e.of.yes(applications)
+	case Maybe:
+		return e.of.maybe(applications)
+	case No, Unknown, Universal:
+	}
+	return e.of.no(applications)
 }
 
 // Absent is the answer of a part of which no application is for v, by base vehicle or by engine. recorded: it has
@@ -173,17 +182,21 @@ func (e evaluation) maybe(open []Application) Answer {
 }
 
 func (e evaluation) no(failing []Application) Answer {
-	nearest := slices.MinFunc(failing, func(a, b Application) int { return len(e.failed(a)) - len(e.failed(b)) })
-	a := e.answer(No, []Application{nearest})
-	failed := e.failed(nearest)
-	if len(failed) == 0 { // it contradicts itself
+	nearest, least := 0, e.failed(failing[0])
+	for i := 1; i < len(failing) && least > 0; i++ {
+		if n := e.failed(failing[i]); n < least {
+			nearest, least = i, n
+		}
+	}
+	a := e.answer(No, failing[nearest:nearest+1])
+	name, ok := e.firstFailed(failing[nearest])
+	if !ok { // it contradicts itself
 		a.Reason = fault.T("not made for the %s", e.vehicle.Base())
 		return a
 	}
-	name := failed[0].Field
 	var alike []Application // whatever else fails in the same fact
 	for _, x := range failing {
-		if slices.ContainsFunc(e.failed(x), func(c Condition) bool { return c.Field == name }) {
+		if slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.known.holds(c, e.values) == No }) {
 			alike = append(alike, x)
 		}
 	}
@@ -195,16 +208,26 @@ func (e evaluation) no(failing []Application) Answer {
 	return a
 }
 
-// failed are the conditions that do not hold, in the order of the fields.
-func (e evaluation) failed(a Application) []Condition {
-	var failed []Condition
+// failed counts the conditions that do not hold.
+func (e evaluation) failed(a Application) int {
+	n := 0
 	for _, c := range a.Conditions {
 		if e.known.holds(c, e.values) == No {
-			failed = append(failed, c)
+			n++
 		}
 	}
-	slices.SortFunc(failed, vehicle.ByField)
-	return failed
+	return n
+}
+
+// firstFailed is the first of the fields, in their order, that a condition asks for in vain.
+func (e evaluation) firstFailed(a Application) (field string, ok bool) {
+	var first Condition
+	for _, c := range a.Conditions {
+		if e.known.holds(c, e.values) == No && (!ok || vehicle.ByField(c, first) < 0) {
+			first, ok = c, true
+		}
+	}
+	return first.Field, ok
 }
 
 // answer is what all results have in common.
