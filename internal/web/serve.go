@@ -221,6 +221,11 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		}
 		return s.store.ChooseCurrency(w, r)
 	}
+	if route.Count != nil {
+		if err := route.Count(r); err != nil {
+			return err
+		}
+	}
 	key := r.Header.Get("Idempotency-Key")
 	if !route.Once || key == "" || wire.WantsPage(r) {
 		return route.Handle(w, r)

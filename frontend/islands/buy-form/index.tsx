@@ -1,7 +1,9 @@
 import type { IslandProps } from '../../api/types';
 import { BuyForm } from '../../features/cart/buy-form';
+import { ContactButton } from '../../features/contact/contact-button';
 
 /** All that is bought with on a product page. */
 export default function Buy(action: IslandProps['buy-form']) {
-  return <BuyForm action={action} />;
+  const contact = <ContactButton className="btn p h56 w-full" link={action} />;
+  return <BuyForm action={action} contact={contact} />;
 }

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
+	"camber/internal/shop/review"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/till"
 	"camber/internal/web/present"
@@ -35,6 +36,7 @@ type Deps struct {
 	Payments  *payment.Service
 	Prices    *price.Service
 	Registers *register.Service
+	Reviews   *review.Service
 	Stock     *stock.Service
 	Till      *till.Service
 }

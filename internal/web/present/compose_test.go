@@ -100,8 +100,8 @@ func TestTheButtonIsTheFirstVariantThatApplies(t *testing.T) {
 	}{
 		{"add", part, nil, "add", "Add to Cart", "/kestrel-kb-1"},
 		{"options", required, nil, "view", "View Product", "/kestrel-kb-1"},
-		{"not orderable before options", closed, nil, "contact", "Contact For Availability", "/kestrel-kb-1"},
-		{"no price", part, func(s *Shelf) { s.Quotes = nil }, "contact", "Contact For Availability", "/kestrel-kb-1"},
+		{"not orderable before options", closed, nil, "contact", "Contact For Availability", "/product/contact?product_id=7"},
+		{"no price", part, func(s *Shelf) { s.Quotes = nil }, "contact", "Contact For Availability", "/product/contact?product_id=7"},
 		{"guests must sign in", closed, func(s *Shelf) { s.Guests = false }, "login", "Login Required", "/account/login"},
 	} {
 		s := shelf(c.part)

@@ -12,6 +12,8 @@ func Islands() map[string]any {
 		"engine-selector":  EngineSelector{},
 		"add-to-cart":      CardButton{},
 		"buy-form":         AddToCart{},
+		"contact":          ContactLink{},
+		"stock-box":        StockBox{},
 		"cart-page":        Cart{},
 		"kit":              Kit{},
 		"till":             Till{},

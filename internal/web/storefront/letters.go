@@ -7,6 +7,8 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/contact"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
@@ -22,14 +24,23 @@ type Letters struct {
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Service
+	Contacts  *contact.Service
+	Parts     *catalog.Service
 }
 
 // Render writes a message in the language of its reader.
 func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	if m.Kind != notify.Receipt {
-		return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
-	}
 	ctx = text.With(ctx, m.Lang)
+	switch m.Kind {
+	case notify.Receipt:
+		return l.receipt(ctx, m)
+	case notify.Contact:
+		return l.question(ctx, m)
+	}
+	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
+}
+
+func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	o, err := l.Orders.Order(ctx, m.OrderID)
 	if err != nil {
 		return notify.Rendered{}, err

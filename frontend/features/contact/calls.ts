@@ -1,0 +1,44 @@
+import { ApiError, ask } from '../../api/client';
+import type { ContactLocation, ContactLocations, Riddle, Said, Success } from '../../api/types';
+import { t } from '../../lib/text';
+
+/** What the form sends, by the names of PCON-2. */
+export type Message = {
+  pcName: string;
+  pcEmail: string;
+  pcPhone: string;
+  pcLocation: string;
+  pcMessage: string;
+  notifyByText: boolean;
+  overrideTextPermission: boolean;
+  captchaInput: string;
+};
+
+export async function locations(): Promise<ContactLocation[]> {
+  return (await ask<ContactLocations>('/product/product/getLocations')).locations;
+}
+
+/** What is asked now; another, if what is asked now was answered wrong or can't be read. */
+export function riddle(isAnother: boolean): Promise<Riddle> {
+  return ask<Riddle>('/tool/captcha/question', isAnother ? { method: 'POST' } : {});
+}
+
+/** What is wrong with the answer, in the server's words; empty: nothing. It is only looked at, not taken. */
+export async function captchaProblem(captchaInput: string): Promise<string> {
+  try {
+    await ask<Success>('/product/product/validateCaptcha', { method: 'POST', form: { captchaInput } });
+    return '';
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) return cause.message;
+    console.error(cause);
+    return t('An error occurred while validating the captcha');
+  }
+}
+
+export function send(message: Message, productId: number, email: string, intent: string): Promise<Said> {
+  return ask<Said>('/product/product/productContactEmail', {
+    method: 'POST',
+    form: { ...message, pcLocationEmail: email, product_id: productId },
+    intent,
+  });
+}

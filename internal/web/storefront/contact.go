@@ -1,0 +1,275 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"camber/internal/base/captcha"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/text"
+	"camber/internal/base/throttle"
+	"camber/internal/shop/contact"
+	"camber/internal/shop/notify"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// How many riddles one address gets (SEC-1).
+const (
+	riddles    = 100
+	riddlesPer = 10 * time.Minute
+)
+
+// asked is the secret that the riddle of this session is kept under, made at its first use.
+func asked(ctx context.Context) (string, error) {
+	visit := wire.CurrentVisit(ctx)
+	if visit.Riddle != "" {
+		return visit.Riddle, nil
+	}
+	if err := throttle.Take(ctx, "captcha "+wire.Actor(ctx).IP, riddles, riddlesPer); err != nil {
+		return "", err
+	}
+	visit.Riddle = ids.Token()
+	return visit.Riddle, wire.SaveVisit(ctx, visit)
+}
+
+// riddle is what the session is asked; another one if so wished.
+func (s *Server) riddle(ctx context.Context, another bool) (present.Riddle, error) {
+	secret, err := asked(ctx)
+	if err != nil {
+		return present.Riddle{}, err
+	}
+	ask := captcha.Current
+	if another {
+		ask = captcha.New
+		err = throttle.Take(ctx, "captcha "+wire.Actor(ctx).IP, riddles, riddlesPer)
+	}
+	if err != nil {
+		return present.Riddle{}, err
+	}
+	r, err := ask(ctx, secret)
+	if err != nil {
+		return present.Riddle{}, err
+	}
+	// the name is new each time, so that no browser shows the picture of another riddle
+	return present.Riddle{Image: "/tool/captcha?" + ids.Token()[:8], Question: r.Question(ctx)}, nil
+}
+
+// Riddle answers with what the session is asked, and NewRiddle with something else to ask.
+func (s *Server) Riddle(w http.ResponseWriter, r *http.Request) error {
+	return s.replyRiddle(w, r, false)
+}
+
+func (s *Server) NewRiddle(w http.ResponseWriter, r *http.Request) error {
+	return s.replyRiddle(w, r, true)
+}
+
+func (s *Server) replyRiddle(w http.ResponseWriter, r *http.Request, another bool) error {
+	asked, err := s.riddle(r.Context(), another)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, asked)
+}
+
+// Captcha is the picture of what the session is asked (FORM-3).
+func (s *Server) Captcha(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	secret, err := asked(ctx)
+	if err != nil {
+		return err
+	}
+	riddle, err := captcha.Current(ctx, secret)
+	if err != nil {
+		return err
+	}
+	drawn, err := riddle.Picture()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "image/png")
+	_, _ = w.Write(drawn)
+	return nil
+}
+
+// ContactLocations answers with the stores that can be asked (PCON-2).
+func (s *Server) ContactLocations(w http.ResponseWriter, r *http.Request) error {
+	stores, err := s.Contacts.Locations(r.Context())
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewContactLocations(stores))
+}
+
+// ValidateCaptcha says beforehand whether an answer will do (PCON-2).
+func (s *Server) ValidateCaptcha(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Answer string `form:"captchaInput"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	secret, err := asked(r.Context())
+	if err != nil {
+		return err
+	}
+	if err := s.Contacts.Check(r.Context(), secret, in.Answer); err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.Success{Success: true})
+}
+
+// contactInput is the contact form as it is sent. pcLocationEmail is accepted and not used.
+type contactInput struct {
+	Name     string `form:"pcName"`
+	Email    string `form:"pcEmail"`
+	Phone    string `form:"pcPhone"`
+	Message  string `form:"pcMessage"`
+	Location int64  `form:"pcLocation"`
+	ByText   bool   `form:"notifyByText"`
+	Override bool   `form:"overrideTextPermission"`
+	Answer   string `form:"captchaInput"`
+	PartID   int64  `form:"product_id"`
+	Another  bool   `form:"another"` // a form without script asks for another picture
+}
+
+// CountContact counts a message before it is known what becomes of it.
+func (s *Server) CountContact(r *http.Request) error {
+	return s.Contacts.Count(r.Context(), wire.Actor(r.Context()), wire.CurrentVisit(r.Context()).Riddle)
+}
+
+// SendContact sends a message to a store (PCON-2). The answer that comes with it decides.
+func (s *Server) SendContact(w http.ResponseWriter, r *http.Request) error {
+	var in contactInput
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx, plain := r.Context(), wire.WantsPage(r)
+	if plain && in.Another {
+		return s.contactPage(w, r, http.StatusOK, in, nil)
+	}
+	_, err := s.Contacts.Send(ctx, wire.Actor(ctx), contact.Draft{
+		PartID: in.PartID, LocationID: in.Location, Name: in.Name, Email: in.Email, Phone: in.Phone, Text: in.Message, ByText: in.ByText, Override: in.Override,
+		Lang: text.In(ctx), Session: wire.CurrentVisit(ctx).Riddle, Answer: in.Answer,
+	})
+	switch f := fault.Of(err); {
+	case err == nil && plain:
+		return wire.Redirect(w, r, present.ContactAddress(in.PartID)+"&sent=1")
+	case err == nil:
+		return wire.Reply(w, http.StatusOK, present.Said{Success: contactSent(ctx)})
+	case plain && f.Kind == fault.Invalid:
+		return s.contactPage(w, r, wire.FormStatus(f), in, f)
+	}
+	return err
+}
+
+func contactSent(ctx context.Context) string {
+	return text.Tr(ctx, "Your message has been sent. The store will answer you.")
+}
+
+// ShowContact is the contact form as a page, for who has no script.
+func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		PartID int64 `form:"product_id"`
+		Sent   bool  `form:"sent"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	if in.Sent {
+		return s.showContact(w, r, http.StatusOK, present.ContactForm{ProductID: in.PartID, Sent: contactSent(ctx)})
+	}
+	typed := contactInput{PartID: in.PartID, Location: wire.CurrentVisit(ctx).LocationID}
+	if id := wire.Actor(ctx).CustomerID; id != 0 {
+		c, err := s.Customers.Customer(ctx, id)
+		if err != nil {
+			return err
+		}
+		typed.Name, typed.Email, typed.Phone = c.Name(), c.Email, c.Telephone
+	}
+	if in.PartID != 0 {
+		part, err := s.Catalog.Part(ctx, in.PartID)
+		if err != nil {
+			return err
+		}
+		typed.Message = text.Tr(ctx, "I have a question about %s.", part.Brand+" "+part.Number)
+	}
+	return s.contactPage(w, r, http.StatusOK, typed, nil)
+}
+
+// contactPage shows the form with what was typed; after a mistake with another picture.
+func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int, in contactInput, wrong *fault.Error) error {
+	ctx := r.Context()
+	stores, err := s.Contacts.Locations(ctx)
+	if err != nil {
+		return err
+	}
+	d := present.ContactForm{
+		ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.Location, Message: in.Message, ByText: in.ByText, Override: in.Override,
+		Locations: present.NewContactLocations(stores).Locations, Errors: map[string]string{},
+	}
+	if wrong != nil {
+		for field, problem := range wrong.Fields {
+			d.Errors[field] = present.Words(ctx, problem)
+		}
+		d.Problem = present.Words(ctx, wrong.Text)
+	}
+	if d.Riddle, err = s.riddle(ctx, wrong != nil || in.Another); err != nil {
+		return err
+	}
+	return s.showContact(w, r, status, d)
+}
+
+func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int, d present.ContactForm) error {
+	ctx := r.Context()
+	if d.ProductID != 0 {
+		part, err := s.Catalog.Part(ctx, d.ProductID)
+		if err != nil {
+			return err
+		}
+		d.Part, d.PartHref = part.Brand+" "+part.Number+" "+part.Name, "/"+part.Slug
+	}
+	f, err := s.Frame(r, text.Tr(ctx, "Contact Us"))
+	if err != nil {
+		return err
+	}
+	f.Private, f.Canonical, f.Path = true, "", present.ContactAddress(d.ProductID)
+	return wire.Page(w, r, status, page.Contact(f, d))
+}
+
+// question puts what somebody asked into a mail to the store.
+func (l *Letters) question(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	asked, err := l.Contacts.Message(ctx, m.SubjectID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	store, err := l.Locations.Location(ctx, asked.LocationID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	d := present.Question{
+		Site: l.Site, Name: asked.Name, Email: asked.Email, Phone: asked.Phone, E164: asked.E164, Text: asked.Text, Date: present.Moment(asked.Sent, store.Zone),
+	}
+	switch {
+	case asked.ByText:
+		d.Answer = text.Tr(ctx, "By text message. Customer does NOT consent to receiving text messages: the override was ticked.")
+	default:
+		d.Answer = text.Tr(ctx, "By email or phone. No text messages.")
+	}
+	if asked.PartID != 0 {
+		part, err := l.Parts.Part(ctx, asked.PartID)
+		if err != nil {
+			return notify.Rendered{}, err
+		}
+		d.Part = part.Brand + " " + part.Number + " " + part.Name
+		if l.BaseURL != nil {
+			d.PartLink = l.BaseURL.JoinPath(url.PathEscape(part.Slug)).String()
+		}
+	}
+	return page.ContactMail(ctx, d)
+}
