@@ -8,7 +8,7 @@ import { code, Till } from './pages/till.ts';
 type Model = { year: number; make: string; model: string };
 type Options = { options: { value: number; label: string; popular: boolean }[] };
 
-const parts = Array.from({ length: 220 }, (_, i) => `IM-${i + 1}`);
+const parts = Array.from({ length: 60 }, (_, i) => `IM-${i + 1}`);
 
 async function importParts(home: Home): Promise<void> {
   const rows = parts.map((number) => `${number},Imported thing,Imported things,9.99`);
@@ -33,7 +33,7 @@ async function models(server: Server): Promise<Model[]> {
   return found;
 }
 
-/** Every part for every model: some 200,000 applications, instead of all that the brand sent before. */
+/** Every part for every model: some 60,000 applications, instead of all that the brand sent before. */
 function importFor(home: Home, name: string, fitting: Model[]): Promise<string> {
   const rows = parts.flatMap((number) =>
     fitting.map(({ year, make, model }) => `${number},${year},${make},${model},Front`),
@@ -60,8 +60,8 @@ journey(
     await reads(shop.vehicle, /Silverado 1500/i);
     const counts = shop.main.locator('h1 + p');
     const listing = '/imported-things?fits=all';
-    const none = "220 parts. None fit your Silverado 1500, 220 don't fit or are unknown.";
-    const every = '220 parts. 220 fit your Silverado 1500.';
+    const none = "60 parts. None fit your Silverado 1500, 60 don't fit or are unknown.";
+    const every = '60 parts. 60 fit your Silverado 1500.';
     await page.goto(listing);
     await reads(counts, none);
 

@@ -79,7 +79,7 @@ function on(database: Database, name: string, walk: Walk, before: Before): void 
     needs !== undefined &&
     !process.env.CAMBER_TEST_DATA &&
     'CAMBER_TEST_DATA does not name the folder of real files';
-  test(`${name} (${database})`, { timeout: 240_000, skip: missing }, async () => {
+  test(`${name} (${database})`, { timeout: 600_000, skip: missing }, async () => {
     const home = empty ? await Home.open(database) : await (await pattern(database, prepare)).copy();
     const visitors: Visitor[] = [];
     let server: Server | undefined;

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 export type Database = 'sqlite' | 'postgres';
 
 const program = join(import.meta.dirname, '../../../bin/camber');
-const startsWithinMs = 30_000;
+const startsWithinMs = 120_000;
 
 /** An address of this machine that nobody listens on. */
 async function freeAddress(): Promise<string> {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { patience } from './browser.ts';
 
 /** Waits until the element has the focus: the next key is for it. */
 export async function focused(target: Locator): Promise<void> {
@@ -23,7 +24,7 @@ export async function comes(
   target: Locator,
   text: string | RegExp,
 ): Promise<void> {
-  const latest = Date.now() + 20_000;
+  const latest = Date.now() + patience;
   for (;;) {
     await page.goto(address);
     if ((await target.filter({ hasText: text }).count()) > 0) return;
