@@ -89,6 +89,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said := conversations{}
 		a := openDemo(t, ctx)
 		said.ofShopper(t, ctx, a)
+		said.ofVehicles(t, a)
 		said.ofLists(t, ctx, a)
 		said.ofTill(t, ctx, a)
 

@@ -54,7 +54,3 @@ export function quickPicks(options: Option[], step: number): Option[] {
   if (step === 1 || options.length <= quickMost) return options.slice(0, quickMost);
   return options.filter((option) => option.popular).slice(0, quickMost);
 }
-
-export function popularFirst(options: Option[]): Option[] {
-  return [...options.filter((o) => o.popular), ...options.filter((o) => !o.popular)];
-}

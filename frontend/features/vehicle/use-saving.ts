@@ -12,7 +12,7 @@ export function useSaving(): { isSaving: boolean; save: (facets: Record<string, 
     setSaving(true);
     try {
       const saved = await saveVehicle(facets);
-      if (saved.saved) goTo(saved.redirect || whereFrom());
+      if (saved.saved) goTo(whereFrom() || saved.redirect || '/');
       else {
         setSaving(false);
         succeeded(saved.vehicle?.display ?? '');
@@ -27,9 +27,9 @@ export function useSaving(): { isSaving: boolean; save: (facets: Record<string, 
   return { isSaving, save };
 }
 
-/** Who came from a page to change the vehicle goes back there; everyone else stays. */
+/** Who came from a page to change the vehicle goes back there; for everyone else it is ''. */
 function whereFrom(): string {
   const from = document.referrer;
   const isAsked = new URLSearchParams(location.search).has('change');
-  return isAsked && from.startsWith(`${location.origin}/`) ? from.slice(location.origin.length) : '/';
+  return isAsked && from.startsWith(`${location.origin}/`) ? from.slice(location.origin.length) : '';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../api/client';
 import type { Choice, ChoicesReply, Option, OptionsReply, VehicleSelector } from '../../api/types';
-import { type Picked, popularFirst } from './picked';
+import type { Picked } from './picked';
 
 export type Steps = {
   /** undefined while they load, or where the step before is open. */
@@ -24,7 +24,7 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
       ask<OptionsReply>('/ymm/json/makes', { query: { Year: year }, signal }).then(optionsOf),
     enabled: year !== 0,
     staleTime: Number.POSITIVE_INFINITY,
-    ...(year === first.year && year !== 0 && { initialData: popularFirst(first.makes) }),
+    ...(year === first.year && year !== 0 && { initialData: first.makes }),
   });
   const models = useQuery({
     queryKey: ['models', year, makeId],
@@ -34,9 +34,7 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
       ),
     enabled: makeId !== 0,
     staleTime: Number.POSITIVE_INFINITY,
-    ...(makeId === first.make_id &&
-      year === first.year &&
-      makeId !== 0 && { initialData: popularFirst(first.models) }),
+    ...(makeId === first.make_id && year === first.year && makeId !== 0 && { initialData: first.models }),
   });
   // Every answer narrows the questions after it (FIT-12).
   const known = Object.fromEntries(facts.map((fact) => [fact.api_field, fact.value]));
@@ -70,5 +68,5 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
 }
 
 function optionsOf(reply: OptionsReply): Option[] {
-  return popularFirst(reply.options);
+  return reply.options;
 }

@@ -22,6 +22,7 @@ const first: First = {
   years,
   makes: [],
   models: [],
+  facts: [],
   choices: [],
   vehicle: null,
 };
@@ -35,7 +36,7 @@ let saved: () => SavedVehicle | Response;
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   vi.mocked(goTo).mockReset();
-  makes = async () => options('Acura', 'Buick', 'Chevrolet*', 'Ford*');
+  makes = async () => options('Chevrolet*', 'Ford*', 'Acura', 'Buick');
   open = [subModel, engine];
   saved = () => ({ saved: true, vehicle: null, redirect: '' });
   sent = fakeServer({
@@ -43,7 +44,7 @@ beforeEach(() => {
       const found = await makes();
       return found instanceof Response ? found : { options: found };
     },
-    'GET /ymm/json/models': () => ({ options: options('Equinox', 'Silverado 1500*', 'Silverado 2500 HD') }),
+    'GET /ymm/json/models': () => ({ options: options('Silverado 1500*', 'Equinox', 'Silverado 2500 HD') }),
     'GET /ymm/json/choices': ({ values }) => ({
       choices: open.filter((choice) => !values[choice.api_field]),
     }),
@@ -54,10 +55,10 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
-function show() {
+function show(as: First = first) {
   return render(
     <QueryClientProvider client={queries}>
-      <VehicleSelector first={first} />
+      <VehicleSelector first={as} />
       <Toasts />
     </QueryClientProvider>,
   );
@@ -87,7 +88,7 @@ describe('the vehicle', () => {
       route: 'POST /ymm/json/saveVehicle',
       values: {
         add1: 'Year||2015||Year||2015',
-        add2: 'MakeID||3||Make||Chevrolet',
+        add2: 'MakeID||1||Make||Chevrolet',
         add3: 'ModelID||3||Model||Silverado 2500 HD',
         add4: 'SubModelID||2||Sub Model||LT',
         add5: 'EngineID||2||Engine||5.3L V8',
@@ -110,7 +111,7 @@ describe('the vehicle', () => {
   });
 
   // FIT-7
-  it('has the popular makes first, in the list and as one tap', async () => {
+  it('has the makes as the server sorts them, the popular ones as one tap', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: '2016' }));
@@ -120,6 +121,29 @@ describe('the vehicle', () => {
     await user.click(quick.getByRole('button', { name: 'Ford' }));
     expect(field('Make').value).toBe('Ford');
     await hasFocus('Model');
+  });
+
+  // FIT-11
+  it('begins with what a VIN told, which can be changed', async () => {
+    const user = userEvent.setup();
+    show({
+      ...first,
+      year: 2015,
+      make_id: 1,
+      model_id: 3,
+      step: 4,
+      makes: options('Chevrolet*'),
+      models: options('Silverado 1500*', 'Equinox', 'Silverado 2500 HD'),
+      facts: [{ ...engine, value: 2 }],
+    });
+    expect(field('Engine').value).toBe('5.3L V8');
+    await waitFor(() => expect(field('Sub Model').disabled).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Shop for this vehicle' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+    expect(sent.at(-1)?.values).toMatchObject({
+      add3: 'ModelID||3||Model||Silverado 2500 HD',
+      add4: 'EngineID||2||Engine||5.3L V8',
+    });
   });
 
   // FIT-7
@@ -159,8 +183,21 @@ describe('the vehicle', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
   });
 
+  // FIT-8
+  it('leads to where the shop wants it from the home page', async () => {
+    open = [];
+    saved = () => ({ saved: true, vehicle: null, redirect: '/product/catalog' });
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/catalog'));
+  });
+
   it('leads back to the page that asked for another one', async () => {
     open = [];
+    saved = () => ({ saved: true, vehicle: null, redirect: '/product/catalog' });
     history.replaceState(null, '', '/?change=1');
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/brake-pads?sort=price`);
     const user = userEvent.setup();

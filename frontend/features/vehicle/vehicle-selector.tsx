@@ -19,7 +19,7 @@ export function VehicleSelector({ first }: { first: First }) {
     year: first.year,
     makeId: first.make_id,
     modelId: first.model_id,
-    facts: [],
+    facts: first.facts,
   });
   const steps = useSteps(picked, first);
   const step = stepOf(picked);

@@ -82,6 +82,18 @@ func NewChoices(ctx context.Context, choices []vehicle.Choice) []Choice {
 	return list
 }
 
+// NewKnownFacts are the questions that v answers, as choices of its base vehicle asks them.
+func NewKnownFacts(ctx context.Context, choices []vehicle.Choice, v vehicle.Vehicle) []KnownFact {
+	list := []KnownFact{}
+	for _, c := range choices {
+		if f, ok := v.Fact(c.Field); ok {
+			shown := newChoice(ctx, c)
+			list = append(list, KnownFact{Field: shown.Field, Label: shown.Label, Options: shown.Options, Value: f.Value})
+		}
+	}
+	return list
+}
+
 func newChoice(ctx context.Context, c vehicle.Choice) Choice {
 	shown := Choice{Field: c.Field, Label: Words(ctx, c.Label), Options: make([]Option, 0, len(c.Options))}
 	for _, o := range c.Options {

@@ -110,17 +110,50 @@ type FitmentReply struct {
 	Parts []FitPart `json:"parts"`
 }
 
+// Sign is the guide sign of the home page, where a vehicle is chosen (FIT-7).
+type Sign struct {
+	Selector VehicleSelector
+	Engine   *EngineSelector // nil: year, make and model are asked
+	Tabs     []Pick          // none where there is one way
+	Quick    []Link          // what can be chosen in one tap at this step
+	VIN      *VINForm        // nil: it is not asked
+}
+
+// VINForm is the field for a vehicle's number, with what was wrong with the one before.
+type VINForm struct {
+	Value   string
+	Problem string
+}
+
+// DecodedVIN answers decodeVin (FIT-11): the vehicle as far as the number tells.
+type DecodedVIN struct {
+	VIN      string   `json:"vin"`
+	Vehicle  *Vehicle `json:"vehicle"`
+	Choices  []Choice `json:"choices"`  // what is open
+	Chosen   bool     `json:"chosen"`   // nothing is: it is the session's vehicle now
+	Redirect string   `json:"redirect"` // where to go on: else the selector, filled
+}
+
+// KnownFact is a fact that is answered, with what else it could be.
+type KnownFact struct {
+	Field   string   `json:"api_field"`
+	Label   string   `json:"label"`
+	Options []Option `json:"options"`
+	Value   int64    `json:"value"`
+}
+
 // VehicleSelector is the guide sign of the home page: what is chosen so far and what can be chosen next.
 type VehicleSelector struct {
-	Year    int64    `json:"year"`    // 0: not chosen
-	MakeID  int64    `json:"make_id"` // 0: not chosen
-	ModelID int64    `json:"model_id"`
-	Step    int      `json:"step"` // 1 to 4: the step to take now
-	Years   []Option `json:"years"`
-	Makes   []Option `json:"makes"`
-	Models  []Option `json:"models"`
-	Choices []Choice `json:"choices"`
-	Vehicle *Vehicle `json:"vehicle"` // the session's vehicle
+	Year    int64       `json:"year"`    // 0: not chosen
+	MakeID  int64       `json:"make_id"` // 0: not chosen
+	ModelID int64       `json:"model_id"`
+	Step    int         `json:"step"` // 1 to 4: the step to take now
+	Years   []Option    `json:"years"`
+	Makes   []Option    `json:"makes"`
+	Models  []Option    `json:"models"`
+	Facts   []KnownFact `json:"facts"` // answered beyond the model
+	Choices []Choice    `json:"choices"`
+	Vehicle *Vehicle    `json:"vehicle"` // the session's vehicle
 }
 
 // EngineSelector is the tab of the guide sign where an engine is chosen without a vehicle (FIT-7).

@@ -56,5 +56,10 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Private = true
-	return wire.Page(w, r, http.StatusOK, page.Cases(f, present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link)))
+	vehicles, err := s.vehicleCases(ctx)
+	if err != nil {
+		return err
+	}
+	groups := present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link)
+	return wire.Page(w, r, http.StatusOK, page.Cases(f, append(groups, vehicles...)))
 }

@@ -1,10 +1,8 @@
 package storefront
 
 import (
-	"context"
 	"net/http"
 
-	"camber/internal/base/text"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -38,14 +36,14 @@ func (s *Server) EngineSizes(w http.ResponseWriter, r *http.Request) error {
 // engineTab is the value of the parameter tab that opens the selector's second tab.
 const engineTab = "engine"
 
-// engineSelector is how far an engine is chosen by the address; nil where its tab is not open.
-func (s *Server) engineSelector(r *http.Request) (*present.EngineSelector, error) {
+// engineSelector is how far an engine is chosen by the address; nil where its tab is not open. alone: there is no other.
+func (s *Server) engineSelector(r *http.Request, alone bool) (*present.EngineSelector, error) {
 	var in struct {
 		Tab      string `form:"tab"`
 		MfrID    int64  `form:"engineMfr"`
 		FamilyID *int64 `form:"engineFamily"` // 0: any
 	}
-	if err := wire.Decode(withoutEmpty(r), &in); err != nil || in.Tab != engineTab {
+	if err := wire.Decode(withoutEmpty(r), &in); err != nil || in.Tab != engineTab && !alone {
 		return nil, err
 	}
 	ref := s.Vehicles.Reference()
@@ -62,15 +60,4 @@ func (s *Server) engineSelector(r *http.Request) (*present.EngineSelector, error
 	}
 	d.Step, d.Sizes = 3, present.NewOptions(ref.EngineSizes(d.MfrID, d.FamilyID))
 	return d, nil
-}
-
-// tabs of the selector (FIT-7): none where no engine can be chosen by itself.
-func (s *Server) tabs(ctx context.Context, engine bool) []present.Pick {
-	if len(s.Vehicles.Reference().EngineMfrs()) == 0 {
-		return nil
-	}
-	return []present.Pick{
-		{Text: text.Tr(ctx, "Year/Make/Model"), Href: "/#vehicle", Current: !engine},
-		{Text: text.Tr(ctx, "Engine"), Href: "/?tab=" + engineTab + "#vehicle", Current: engine},
-	}
 }

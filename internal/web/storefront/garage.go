@@ -36,6 +36,11 @@ func (s *Server) park(ctx context.Context, f *page.Frame) (err error) {
 		return err
 	}
 	f.Garage = present.NewGarage(ctx, kept, f.Vehicle)
+	ways, err := s.ways(ctx)
+	if err != nil {
+		return err
+	}
+	f.Selects = ways.ymm || ways.engine
 	f.Universal, err = s.universal(ctx)
 	return err
 }

@@ -33,7 +33,7 @@ func (s *Server) dress(r *http.Request, at location.Location, categories []catal
 		return err
 	}
 	f.Theme = theme(r)
-	f.Brand = brand(setting.BrandColour.In(kept))
+	f.Brand = brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept))
 	f.Monogram = setting.Monogram.In(kept)
 	f.Menu = menu(f.Categories, categories)
 	if said := setting.AlertText.In(kept); cookieOf(r, alertCookie) != alertID(said) {
@@ -114,6 +114,19 @@ func brand(chosen string) string {
 	token("focus", day, night)
 	b.WriteString("}")
 	return b.String()
+}
+
+// signGround is the token of the guide sign in a colour of its own (FIT-4), by night lifted as the brand's is.
+func signGround(chosen string) string {
+	c, err := colour.Parse(chosen)
+	if err != nil {
+		return "" // the brand's
+	}
+	night := c.Toward(colour.White, darkGround, 2.2)
+	if colour.Contrast(night, colour.White) < 4.5 {
+		night = c
+	}
+	return ":root,[data-theme]{--sign:light-dark(" + c.String() + "," + night.String() + ");}"
 }
 
 // SetTheme keeps light, dark, or as the device, and comes back.

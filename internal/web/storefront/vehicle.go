@@ -309,7 +309,15 @@ func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*vehicle.Vehicl
 			facts = append(facts, vehicle.Fact{Field: f.Field, Value: f.Value})
 		}
 	}
-	if year == 0 && makeID == 0 && modelID == 0 {
+	ways, err := s.ways(ctx)
+	if err != nil {
+		return nil, err
+	}
+	alone := year == 0 && makeID == 0 && modelID == 0
+	if alone && !ways.engine || !alone && !ways.ymm {
+		return nil, fault.New(fault.Invalid, "Vehicles are not chosen like this here.")
+	}
+	if alone {
 		return s.lookup(vehicle.Vehicle{}, facts)
 	}
 	if year == 0 || makeID == 0 || modelID == 0 {

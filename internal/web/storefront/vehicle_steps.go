@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
@@ -29,7 +30,7 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if in.Year == 0 { // what is left of a vehicle whose make or model was taken back
 		in.Year, in.MakeID = visit.Year, visit.MakeID
 	}
-	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, visit.Vehicle)}
+	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, visit.Vehicle)}
 	d.Years = present.NewOptions(s.Vehicles.Reference().Years())
 	if !offers(d.Years, in.Year) {
 		return d, nil
@@ -50,25 +51,86 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if !offers(d.Models, in.ModelID) {
 		return d, nil
 	}
-	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID)
+	base, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID)
 	if err != nil {
 		return d, err
 	}
-	choices, err := s.choices(ctx, v)
-	d.ModelID, d.Step, d.Choices = in.ModelID, 4, present.NewChoices(ctx, choices)
+	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, factsIn(r.URL.Query())...)
+	if err != nil {
+		v = base // facts that no such vehicle came with are asked again
+	}
+	all, err := s.choices(ctx, base)
+	if err != nil {
+		return d, err
+	}
+	open, err := s.choices(ctx, v)
+	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, v), present.NewChoices(ctx, open)
 	return d, err
+}
+
+// sign is the guide sign, with as many ways to choose a vehicle as the shop offers (FIT-4); nil where it offers none.
+func (s *Server) sign(r *http.Request, vin present.VINForm) (*present.Sign, error) {
+	ways, err := s.ways(r.Context())
+	if err != nil || !ways.ymm && !ways.engine {
+		return nil, err
+	}
+	d := &present.Sign{}
+	if d.Selector, err = s.selector(r); err != nil {
+		return nil, err
+	}
+	if ways.engine {
+		if d.Engine, err = s.engineSelector(r, !ways.ymm); err != nil {
+			return nil, err
+		}
+	}
+	d.Quick = quickPicks(d.Selector)
+	if ways.vin && d.Engine == nil {
+		d.VIN = &vin
+	}
+	if ways.ymm && ways.engine {
+		d.Tabs = []present.Pick{
+			{Text: ways.ymmLabel, Href: "/#vehicle", Current: d.Engine == nil},
+			{Text: ways.engineLabel, Href: "/?tab=" + engineTab + "#vehicle", Current: d.Engine != nil},
+		}
+	}
+	return d, nil
+}
+
+// ways are how a vehicle can be chosen in this shop.
+type ways struct {
+	ymm, engine, vin      bool
+	ymmLabel, engineLabel string
+}
+
+func (s *Server) ways(ctx context.Context) (ways, error) {
+	kept, err := s.kept(ctx)
+	if err != nil {
+		return ways{}, err
+	}
+	w := ways{
+		ymm: setting.YmmEnabled.In(kept), engine: setting.EngineFamilyEnabled.In(kept) && len(s.Vehicles.Reference().EngineMfrs()) > 0,
+		ymmLabel: setting.YmmTabLabel.In(kept), engineLabel: setting.EngineTabLabel.In(kept),
+	}
+	w.vin = w.ymm && setting.VehicleLookupEnabled.In(kept)
+	if w.ymmLabel == "" {
+		w.ymmLabel = text.Tr(ctx, "Year/Make/Model")
+	}
+	if w.engineLabel == "" {
+		w.engineLabel = text.Tr(ctx, "Engine")
+	}
+	return w, nil
 }
 
 // makes and models of a step, the popular ones first where the shop wants that (FIT-7).
 func (s *Server) makes(ctx context.Context, year int64) ([]vehicle.Option, error) {
-	return s.popular(ctx, s.Vehicles.Reference().Makes(year))
+	return s.popularFirst(ctx, s.Vehicles.Reference().Makes(year))
 }
 
 func (s *Server) models(ctx context.Context, year, makeID int64) ([]vehicle.Option, error) {
-	return s.popular(ctx, s.Vehicles.Reference().Models(year, makeID))
+	return s.popularFirst(ctx, s.Vehicles.Reference().Models(year, makeID))
 }
 
-func (s *Server) popular(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
+func (s *Server) popularFirst(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
 	kept, err := s.kept(ctx)
 	if err != nil || !setting.YmmPopularSort.In(kept) {
 		return options, err

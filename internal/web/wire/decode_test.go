@@ -126,7 +126,7 @@ func TestALargeBodyIsTooMuch(t *testing.T) {
 // W-15: the raw text decides, because browsers leave the site on several of these.
 func TestOnlyOwnPathsAreRedirectTargets(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5"} {
+	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5", "/?year=2015&make=1"} {
 		if !OwnPath(path) {
 			t.Errorf("%q is ours", path)
 		}

@@ -45,7 +45,7 @@ func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 // a parsed URL hides `/\host` and `///host`, which browsers follow to another site.
 func OwnPath(path string) bool { return path == "/" || ownPath.MatchString(path) }
 
-var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_-][A-Za-z0-9._~/?&=%+,:-]*$`)
+var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_?-][A-Za-z0-9._~/?&=%+,:-]*$`)
 
 // Redirect answers 303 to an address of this shop. Any other address leads home.
 func Redirect(w http.ResponseWriter, r *http.Request, path string) error {
