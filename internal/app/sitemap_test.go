@@ -80,10 +80,14 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 			want = append(want, "/"+f.Slug)
 		}
 	}
-	var got []string
+	var got, vehicles []string
 	for _, m := range addressesIn(t, a, "/sitemap.xml") {
 		for _, address := range addressesIn(t, a, strings.TrimPrefix(m, host)) {
-			got = append(got, strings.TrimPrefix(address, host))
+			if path := strings.TrimPrefix(address, host); strings.HasPrefix(path, "/vehicles/") {
+				vehicles = append(vehicles, path)
+			} else {
+				got = append(got, path)
+			}
 		}
 	}
 	slices.Sort(want)
@@ -91,7 +95,17 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 	if !slices.Equal(got, want) {
 		t.Errorf("the maps name %d pages, there are %d", len(got), len(want))
 	}
-	for _, path := range []string{"/sitemap/part-2.xml", "/sitemap/part-0.xml", "/sitemap/part-1", "/sitemap/page-2.xml", "/sitemap/staff-1.xml", "/sitemap/part-99999999999999999999.xml"} {
+	// TRD-17: each once, and with parts on it
+	slices.Sort(vehicles)
+	if n := len(slices.Compact(slices.Clone(vehicles))); n != len(vehicles) || n < 1000 {
+		t.Errorf("%d pages of vehicles, %d of them once", len(vehicles), n)
+	}
+	for i := 0; i < len(vehicles); i += len(vehicles)/20 + 1 {
+		if w := look(a, vehicles[i]); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "data-product-id=") {
+			t.Errorf("%s: status %d", vehicles[i], w.Code)
+		}
+	}
+	for _, path := range []string{"/sitemap/part-2.xml", "/sitemap/vehicle-9999999.xml", "/sitemap/part-0.xml", "/sitemap/part-1", "/sitemap/page-2.xml", "/sitemap/staff-1.xml", "/sitemap/part-99999999999999999999.xml"} {
 		if w := look(a, path); w.Code != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, w.Code)
 		}

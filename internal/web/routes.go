@@ -83,6 +83,7 @@ func (s *Server) Routes() []Route {
 		public("/product/featured", "sort order limit page fits view "+filters, store.ShowFeatured),
 		browse("/product/search", "search description search_in_brand_or_category queryID sort order limit page fits view "+filters, store.ShowSearch),
 		public("/{slug}", "sort order limit page fits view vehicles "+filters, store.ShowSlug),
+		public("/vehicles/{vehicle}/{category}", "sort order limit page view "+filters, store.ShowLanding),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),

@@ -3,6 +3,7 @@ package fitment
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,4 +153,43 @@ func (s Span) has(words []string) bool {
 		year, err := strconv.ParseInt(w, 10, 64)
 		return !strings.Contains(all, w) && (err != nil || year < s.From || year > s.To)
 	})
+}
+
+// Fitted are the vehicles that most of these parts are made for, by base vehicle, one year of each model: at most n.
+func (s *Service) Fitted(ctx context.Context, partIDs []int64, n int) ([]vehicle.Vehicle, error) {
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	parts, err := s.parts.Parts(ctx, partIDs)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.library(ctx, partIDs)
+	if err != nil {
+		return nil, err
+	}
+	made := map[uint32]int{}
+	var postings []Posting
+	for _, p := range parts {
+		if postings, err = l.Part(postings[:0], p.ID, p.AAIA, numberOf(p)); err != nil {
+			return nil, err
+		}
+		for i, one := range postings { // by key
+			if one.Key < EngineKey && (i == 0 || postings[i-1].Key != one.Key) {
+				made[one.Key]++
+			}
+		}
+	}
+	best := map[int64]vehicle.Vehicle{} // by model
+	count := func(v vehicle.Vehicle) int { return made[uint32(v.BaseVehicleID)] }
+	for key := range made {
+		v, ok := l.reference.Base(int64(key))
+		if have, seen := best[v.ModelID]; ok && (!seen || cmp.Or(cmp.Compare(count(v), count(have)), cmp.Compare(v.Year, have.Year)) > 0) {
+			best[v.ModelID] = v
+		}
+	}
+	fitted := slices.SortedFunc(maps.Values(best), func(a, b vehicle.Vehicle) int {
+		return cmp.Or(cmp.Compare(count(b), count(a)), cmp.Compare(b.Year, a.Year), cmp.Compare(a.BaseVehicleID, b.BaseVehicleID))
+	})
+	return fitted[:min(n, len(fitted))], nil
 }

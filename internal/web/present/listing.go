@@ -49,6 +49,15 @@ type Listing struct {
 	IsGrid     bool   // cards beside each other, else rows
 	AsList     string // the two sides of the toggle
 	AsGrid     string
+	Shop       *ShopFor // the vehicle that a page of its own is about; nil: the page is the visitor's
+	Popular    []Link   // pages of vehicles with parts of this category
+}
+
+// ShopFor offers to shop for the vehicle that a page is about.
+type ShopFor struct {
+	Vehicle Vehicle
+	Back    string // where to go on
+	Chosen  bool   // it is the visitor's
 }
 
 // IsEmpty says that there are no parts, and nothing chosen that could be undone here.

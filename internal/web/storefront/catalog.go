@@ -245,6 +245,11 @@ func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, c
 	if f.Vehicle == nil { // no search engine has a vehicle
 		s.aboutListing(r, &f, asked, d)
 	}
+	if at.category != 0 && f.Vehicle == nil && asked.page == 1 && len(d.Chips) == 0 {
+		if d.Popular, err = s.popular(r.Context(), d, strings.TrimPrefix(r.URL.Path, "/")); err != nil {
+			return err
+		}
+	}
 	return wire.Page(w, r, http.StatusOK, page.Listing(f, d))
 }
 

@@ -83,7 +83,17 @@ func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v
 	if err != nil {
 		return present.Fittings{}, err
 	}
-	return present.NewFittings(ctx, spans, asked.Text, asked.Page, total, all, v), nil
+	table := present.NewFittings(ctx, spans, asked.Text, asked.Page, total, all, v)
+	category, err := s.Catalog.AddressOf(ctx, catalog.KindCategory, p.CategoryID)
+	if err != nil {
+		return present.Fittings{}, err
+	}
+	for i, span := range spans {
+		if table.Rows[i].Href, err = s.landing(ctx, span.Vehicle, category, p.ID); err != nil {
+			return present.Fittings{}, err
+		}
+	}
+	return table, nil
 }
 
 // pager leads through the table on the product page.

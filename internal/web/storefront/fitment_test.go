@@ -69,3 +69,40 @@ func TestFitmentOfOnePart(t *testing.T) {
 		}
 	})
 }
+
+// TRD-17: a page for each vehicle and category with parts, and only there; other spellings lead to it.
+func TestPagesOfVehiclesAndCategories(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		const here = "/vehicles/2015-chevrolet-silverado-1500/brakes"
+		shown := s.page(here)
+		has(t, shown, "<h1 translate=\"no\">Brakes for 2015 Chevrolet Silverado 1500</h1>", "KB-1", `rel="canonical" href="`+s.url+here+`"`, `"@type":"BreadcrumbList"`,
+			`"@type":"ItemList"`, "Shop for this vehicle", `name="add3"`)
+		hasNot(t, shown, "KB-2", "Only what fits")
+		for _, other := range []string{"/vehicles/2015-Chevy-Silverado_1500/brakes", "/vehicles/2015-chevrolet-silverado1500/brakes"} {
+			if status, to := s.follow(other); status != http.StatusMovedPermanently || to != here {
+				t.Errorf("%s: %d %s", other, status, to)
+			}
+		}
+		for _, none := range []string{"/vehicles/2014-chevrolet-silverado-1500/brakes", "/vehicles/2015-chevrolet-silverado-1500/kestrel", "/vehicles/2015-chevrolet-silverado-1500/nothing"} {
+			if status, _ := s.ask(http.MethodGet, none, nil); status != http.StatusNotFound {
+				t.Errorf("%s: %d", none, status)
+			}
+		}
+		// the part's table and the category's page lead there, and so does the sitemap
+		has(t, s.page("/kestrel-kb-1-quiet-pads"), `href="`+here+`"`)
+		has(t, s.page("/brakes"), "Popular vehicles", `href="`+here+`"`, `href="/vehicles/2019-ford-f-150/brakes"`)
+		has(t, s.page("/sitemap.xml"), "/sitemap/vehicle-1.xml")
+		vehicles := s.page("/sitemap/vehicle-1.xml")
+		if n := strings.Count(vehicles, "<loc>"); n != 2 {
+			t.Errorf("%d addresses: %s", n, vehicles)
+		}
+		has(t, vehicles, s.url+here+"</loc>", "/vehicles/2019-ford-f-150/brakes</loc>")
+		s.chooseVehicle()
+		hasNot(t, s.page("/brakes"), "Popular vehicles")
+		ford := s.page("/vehicles/2019-ford-f-150/brakes") // whatever the visitor shops for
+		has(t, ford, "KB-2", "Silverado 1500")
+		hasNot(t, ford, "KB-1<")
+	})
+}

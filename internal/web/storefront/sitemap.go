@@ -41,6 +41,11 @@ func (s *Server) Sitemap(w http.ResponseWriter, r *http.Request) error {
 			names, after = append(names, fmt.Sprintf("%s-%d", kind, n)), n*sitemapSpan
 		}
 	}
+	vehicles, err := s.vehicleMaps(ctx)
+	if err != nil {
+		return err
+	}
+	names = append(names, vehicles...)
 	begin(w)
 	_, _ = io.WriteString(w, xml.Header+`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`+"\n")
 	base := escaped(s.absolute(r, "/sitemap/"))
@@ -59,8 +64,16 @@ func (s *Server) SitemapPart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || n < 1 || !strings.HasSuffix(r.PathValue("map"), ".xml") {
 		return noPage()
 	}
-	ctx, last := r.Context(), n*sitemapSpan
-	chunk, err := s.sitemapChunk(ctx, kind, last-sitemapSpan, last)
+	ctx, span := r.Context(), int64(sitemapSpan)
+	if kind == sitemapVehicles {
+		leaves, err := s.leaves(ctx)
+		if err != nil {
+			return err
+		}
+		span = vehicleSpan(leaves)
+	}
+	last := n * span
+	chunk, err := s.sitemapChunk(ctx, kind, last-span, last)
 	if err != nil {
 		return err
 	}
@@ -94,6 +107,9 @@ func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int6
 			fixed = append(fixed, catalog.Address{Slug: slotPath(name)[1:]})
 		}
 		return fixed, nil
+	}
+	if kind == sitemapVehicles {
+		return s.vehiclePages(ctx, after, last)
 	}
 	for _, known := range catalog.Kinds() {
 		if kind == known {

@@ -162,7 +162,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
 		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails, "POST /api/inventory/getInventoryDetails": server.InventoryDetails, "POST /api/inventory/getInventoriesByProductId": server.StockByLocation,
-		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /ymm/json/getFitment": server.Fitment, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
+		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /ymm/json/getFitment": server.Fitment, "GET /vehicles/{vehicle}/{category}": server.ShowLanding, "GET /sitemap.xml": server.Sitemap, "GET /sitemap/{map}": server.SitemapPart, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
 	} {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := handle(w, r); err != nil {
