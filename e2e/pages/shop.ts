@@ -14,6 +14,7 @@ export const part = {
   cleaner: '/dunmore-dx-14-brake-parts-cleaner-14-oz',
   alternator: '/kestrel-ka-11864r-remanufactured-alternator-150-a',
   coil: '/dunmore-di-582-ignition-coil',
+  ownSet: '/dunmore-dk-own-brake-set-made-up-for-you',
 };
 
 export type Contact = { firstname: string; lastname: string; email: string; telephone: string };
@@ -63,11 +64,11 @@ export class Shop {
       .getByRole('link', { name: `Remove filter ${text}`, exact: true });
   }
 
-  /** Presses Tab until the element has the focus. */
-  async tabTo(target: Locator): Promise<void> {
+  /** Presses Tab, or backwards, until the element has the focus. */
+  async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     for (let presses = 0; presses < 150; presses++) {
       if ((await target.and(this.page.locator(':focus')).count()) > 0) return;
-      await this.page.keyboard.press('Tab');
+      await this.page.keyboard.press(key);
     }
     assert.fail(`Tab never comes to ${target}`);
   }
