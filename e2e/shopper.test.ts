@@ -91,6 +91,29 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
   await page.waitForURL('/checkout/cart');
   await reads(shop.row('KP-1363S'), '$144.96');
   await reads(shop.row('KP-1363S'), 'Hardware: With abutment hardware');
+
+  await page.goto(part.ownSet);
+  await page.getByRole('radio', { name: /Drums/ }).check();
+  await page.getByRole('radio', { name: /Severe duty/ }).check();
+  await page.getByLabel('Paint').selectOption({ label: 'Red + $12.00' });
+  await page.getByLabel('Notes for the workshop').fill('Call before you begin.');
+  await page.getByLabel('Needed by').fill('2030-05-31');
+  await page.getByLabel('Call me at').fill('2030-05-30T09:15');
+  await reads(page.locator('p.price'), '$174.99');
+  await shop.addToCart();
+  await shop.toast('DK-OWN').getByRole('link', { name: 'View Cart' }).click();
+  await reads(shop.row('DK-OWN'), 'Call me at: 2030-05-30 09:15');
+  await page.getByRole('button', { name: 'Remove DK-OWN' }).click();
+  await shop.row('DK-OWN').waitFor({ state: 'detached' });
+
+  await page.goto(part.pads);
+  await page.getByRole('link', { name: 'Larger image' }).first().press('Enter');
+  const large = page.getByRole('dialog', { name: 'Image' });
+  await page.keyboard.press('+');
+  await large.and(page.locator('[data-scale="2"]')).waitFor();
+  await page.keyboard.press('Escape');
+  await focused(page.getByRole('link', { name: 'Larger image' }).first());
+
   await page.goto('/brakes?fits=all');
   await shop.row('KC-4975R').getByRole('button', { name: 'Add to Cart' }).click();
   await shop.toast('KC-4975R').waitFor();

@@ -25,15 +25,15 @@ func (d *demo) fillMade(ctx context.Context) error {
 	}
 	// the part that it replaces is still on the shelf
 	if err := d.fillPart(ctx, demoPart{
-		number: "KK-OWN1", brand: "Kestrel", category: "Brake kits", pictogram: "kit",
+		number: "DK-OWN1", brand: "Dunmore", category: "Brake kits", pictogram: "kit",
 		en:     catalog.Texts{Name: "Brake Set, Made Up for You, First Edition", Summary: "Replaced by the set with a choice of paint", Description: "The first edition of our set, as long as there are some."},
 		es:     catalog.Texts{Name: "Juego de frenos a su medida, primera edición", Summary: "Reemplazado por el juego con pintura a elegir", Description: "La primera edición de nuestro juego, mientras queden."},
 		retail: 119_99, jobber: 96_50, grams: 12_400, bin: "B-09-2", main: 2, universal: true,
 	}, 400, 3); err != nil {
 		return err
 	}
-	return d.fillPart(ctx, demoPart{
-		number: "KK-OWN", brand: "Kestrel", category: "Brake kits", pictogram: "kit",
+	if err := d.fillPart(ctx, demoPart{
+		number: "DK-OWN", brand: "Dunmore", category: "Brake kits", pictogram: "kit",
 		en: catalog.Texts{
 			Name: "Brake Set, Made Up for You", Summary: "Choose pads, paint and extras; ready when you need it",
 			Description: "We put the set together in our workshop: you choose what it begins with, the pads, the paint and the extras, and say when you need it.",
@@ -64,5 +64,8 @@ func (d *demo) fillMade(ctx context.Context) error {
 			{Kind: catalog.Time, Names: both("Pick up at", "Se recoge a las")},
 			{Kind: catalog.DateTime, Names: both("Call me at", "Llamarme el")},
 		},
-	}, 20, 4)
+	}, 20, 4); err != nil {
+		return err
+	}
+	return d.fillImagesOf(ctx, catalog.Part{ID: d.parts["DK-OWN"]}, demoViews["kit"])
 }

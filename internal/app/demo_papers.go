@@ -75,8 +75,8 @@ func (d *demo) fillPapers(ctx context.Context) error {
 	}
 	pads.Documents = append(pads.Documents, catalog.Document{Kind: catalog.OtherKind, Title: "Proposition 65", URL: "https://www.p65warnings.ca.gov/"})
 	made := catalog.Item{
-		Maintenance: catalog.Change, BrandID: d.brands["Kestrel"], Number: "KK-OWN",
-		Supersedes: []catalog.Superseded{{Number: "KK-OWN1", Message: "First edition, without a choice of paint"}},
+		Maintenance: catalog.Change, BrandID: d.brands["Dunmore"], Number: "DK-OWN",
+		Supersedes: []catalog.Superseded{{Number: "DK-OWN1", Message: "First edition, without a choice of paint"}},
 	}
 	outcomes, err := d.Catalog.SaveItems(ctx, audit.System, []catalog.Item{pads, made})
 	if err != nil {

@@ -43,12 +43,12 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 				t.Errorf("document %s: %d", other, w.Code)
 			}
 		}
-		old := partNumbered(t, a, ctx, "KK-OWN1")
-		successor := partNumbered(t, a, ctx, "KK-OWN")
+		old := partNumbered(t, a, ctx, "DK-OWN1")
+		successor := partNumbered(t, a, ctx, "DK-OWN")
 		if page := pageOf(t, b, "/"+old.Slug); !strings.Contains(page, "This part was replaced by") || !strings.Contains(page, `href="/`+successor.Slug+`"`) {
 			t.Error("the old part does not lead to the one that replaces it")
 		}
-		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "KK-OWN1") || strings.Contains(page, "This part was replaced by") {
+		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "DK-OWN1") || strings.Contains(page, "This part was replaced by") {
 			t.Error("the new part does not say what it replaces")
 		}
 		if err := a.Services.Catalog.Deactivate(ctx, old.ID); err != nil {
@@ -72,7 +72,7 @@ func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		b := newBrowser(t, a)
-		part := partNumbered(t, a, ctx, "KK-OWN")
+		part := partNumbered(t, a, ctx, "DK-OWN")
 		page := pageOf(t, b, "/"+part.Slug)
 		id := map[string]int64{}
 		for _, o := range part.Options {

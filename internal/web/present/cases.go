@@ -17,7 +17,7 @@ import (
 func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalog.Category, orders []order.Order, link func(order.Order) string) []CaseGroup {
 	groups := []CaseGroup{
 		{Title: text.Tr(ctx, "Pages"), Cases: []Case{
-			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
+			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
 			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
 		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
@@ -87,7 +87,12 @@ var partCases = []struct {
 	{fault.T("Options: time"), offersOption(catalog.Time)},
 	{fault.T("Options: date and time"), offersOption(catalog.DateTime)},
 	{fault.T("With documents"), numbered("1363")},
-	{fault.T("Replaced by another part"), numbered("KK-OWN1")},
+	{fault.T("Replaced by another part"), numbered("DK-OWN1")},
+	{fault.T("Card: new"), func(s Shelf, p catalog.Part) bool { return p.Added.After(s.NewSince) && !s.NewSince.IsZero() }},
+	{fault.T("Card: rated"), func(_ Shelf, p catalog.Part) bool { return p.Stars.Count > 0 }},
+	{fault.T("Card: put in by the shop"), func(_ Shelf, p catalog.Part) bool { return p.Sign.Install }},
+	{fault.T("Card: shipping cost of its own"), func(_ Shelf, p catalog.Part) bool { return p.Sign.Shipping != nil }},
+	{fault.T("Stock text of its own"), func(_ Shelf, p catalog.Part) bool { return p.Sign.StockText != "" }},
 	{fault.T("Kit"), func(_ Shelf, p catalog.Part) bool { return p.Kind == catalog.KindKit }},
 	{fault.T("Part of a kit"), func(_ Shelf, p catalog.Part) bool { return len(p.IncludedIn) > 0 }},
 	{fault.T("Core charge"), func(_ Shelf, p catalog.Part) bool { return p.Core != nil }},
@@ -98,6 +103,10 @@ var partCases = []struct {
 	}},
 	{fault.T("Of a series"), func(_ Shelf, p catalog.Part) bool { return p.SeriesID != 0 }},
 	{fault.T("Remanufactured"), func(_ Shelf, p catalog.Part) bool { return p.Tier == catalog.Remanufactured }},
+	{fault.T("Special price"), func(s Shelf, p catalog.Part) bool { q := s.Quotes[p.ID]; return q.Until != "" && q.Rebate.E4 == 0 }},
+	{fault.T("Instant rebate"), func(s Shelf, p catalog.Part) bool { q := s.Quotes[p.ID]; return q.Until == "" && q.Rebate.E4 > 0 }},
+	{fault.T("Special price with an instant rebate"), func(s Shelf, p catalog.Part) bool { q := s.Quotes[p.ID]; return q.Until != "" && q.Rebate.E4 > 0 }},
+	{fault.T("Pricing disabled, with a notice"), func(s Shelf, p catalog.Part) bool { return s.Notices[p.ID] != "" }},
 	{fault.T("Price hidden by MAP"), func(s Shelf, p catalog.Part) bool { return s.Quotes[p.ID].Hidden }},
 	{fault.T("Price at MAP"), func(s Shelf, p catalog.Part) bool {
 		q := s.Quotes[p.ID]
