@@ -141,7 +141,7 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, s.breaks(partID, breaks)),
 		Components: newComponents(p, s.Parts), IncludedIn: newKits(p, s.Parts),
 	}
-	d.FitTitle = d.Fit.Label
+	d.FitTitle, d.Box = d.Fit.Label, s.stockBox(p, d.Stock)
 	if d.Fit.Mark == Fits || d.Fit.Mark == Verify {
 		d.FitPlaces, d.Action.Quantity = newFitPlaces(ctx, a), max(d.Action.Minimum, min(a.Quantity, d.Action.Maximum))
 	}

@@ -183,4 +183,5 @@ type Part struct {
 	Contact      ContactLink // opens the question about it
 	More         More
 	Related      []Card // of the same category
+	Box          StockBox
 }

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -156,6 +157,11 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options})
 	if err != nil {
 		return err
+	}
+	if kept, err := s.kept(r.Context()); err != nil {
+		return err
+	} else if wire.WantsPage(r) && !atTill(r.Context()) && setting.InstantCheckout.In(kept) {
+		return wire.Redirect(w, r, "/checkout/checkout")
 	}
 	return s.changed(w, r, added)
 }

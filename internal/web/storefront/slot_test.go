@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"context"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -114,5 +115,8 @@ func TestWithInstantCheckoutAnAddLeadsToTheCheckOut(t *testing.T) {
 		hasNot(t, s.page("/brakes"), "&#34;instant&#34;:true")
 		check(setting.Set(ctx, audit.System, setting.InstantCheckout, setting.Business, true))
 		has(t, s.page("/brakes"), "&#34;instant&#34;:true")
+		s.html = true // a form without a script
+		_, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {"1"}, "quantity": {"1"}})
+		has(t, body, `action="/checkout/confirm/createOrder"`)
 	})
 }

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { ask } from '../../api/client';
+import type { StockBox as Shown, StockByLocation } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { t } from '../../lib/text';
+
+const dots: Record<string, string> = { full: 'f', half: 'h' };
+const plenty = 4;
+
+/** What each store has of a part: a page may be older than the shelf, so it is asked again (CAT-5). */
+export function StockBox(shown: Shown) {
+  const [isChecking, setChecking] = useState(true);
+  const [stock, setStock] = useState(shown.stock);
+
+  useEffect(() => {
+    let isHere = true;
+    ask<StockByLocation>('/api/inventory/getInventoriesByProductId', {
+      method: 'POST',
+      form: { productId: shown.product_id },
+    })
+      .then(({ data }) => isHere && setStock((old) => old.map((store) => counted(store, data))))
+      .catch(() => {}) // what the page said stays
+      .finally(() => isHere && setChecking(false));
+    return () => {
+      isHere = false;
+    };
+  }, [shown.product_id]);
+
+  return (
+    <>
+      <div className="flex items-baseline justify-between border-b border-ink px-4 py-3">
+        <h2 className="h4" id="stock">
+          {t('Stock by store')}
+        </h2>
+        <p className="mut" role="status">
+          {isChecking ? t('Checking inventory...') : shown.own_text || inAll(stock)}
+        </p>
+      </div>
+      <ul aria-busy={isChecking || undefined}>
+        {stock.map((store) => (
+          <li
+            key={store.location_id}
+            className="flex items-center gap-3 border-b border-rule px-4 py-3 last:border-b-0"
+          >
+            <span className={classes('dot', dots[store.level] ?? 'e')} />
+            <span className={classes(store.here && 'b')} translate="no">
+              {store.location}
+            </span>
+            <span className="pn push text-h4">{store.free}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Store = Shown['stock'][number];
+
+function counted(store: Store, data: StockByLocation['data']): Store {
+  const found = data.find((one) => one.location_name === store.location_name);
+  if (!found) return store;
+  const free = Math.max(found.stock, 0);
+  return { ...store, free, level: free >= plenty ? 'full' : free > 0 ? 'half' : 'empty' };
+}
+
+function inAll(stock: Store[]): string {
+  const sum = stock.reduce((sum, store) => sum + store.free, 0);
+  return sum === 0 ? t('Out of Stock') : t('%s in Stock', String(sum));
+}
