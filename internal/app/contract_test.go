@@ -33,9 +33,9 @@ func conversationFile(method, path string) string {
 	return strings.ToLower(method) + strings.ReplaceAll(path, "/", "-") + ".txt"
 }
 
-// random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; and the name of an
-// image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64})\b`)
+// random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
+// its answer; and the name of an image, which is new with every pixel that is drawn otherwise.
+var random = regexp.MustCompile(`(?:("uuid": "|/order/)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captchaInput=)[A-Z0-9]{5})\b`)
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
 func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
@@ -56,7 +56,7 @@ func (c conversations) say(b *browser, what, method, path string, values url.Val
 		said += fmt.Sprintf("> %s: %s\n", headers[i], headers[i+1])
 	}
 	if method != http.MethodGet && len(values) > 0 {
-		said += "> " + values.Encode() + "\n"
+		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}…") + "\n"
 	}
 	c[file].WriteString(said + answered(w))
 	if v == nil {
@@ -78,7 +78,7 @@ func answered(w *httptest.ResponseRecorder) string {
 	if err := json.Indent(&body, w.Body.Bytes(), "", "  "); err != nil {
 		return said + w.Body.String()
 	}
-	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}…") + "\n"
+	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}…") + "\n"
 }
 
 // API-3 API-9: what every call is asked and answers, in files that are read and reviewed; the same on both databases.
@@ -91,6 +91,8 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofShopper(t, ctx, a)
 		said.ofVehicles(t, a)
 		said.ofLists(t, ctx, a)
+		said.ofQuestions(t, ctx, a)
+		said.ofReviews(t, ctx, a)
 		said.ofTill(t, ctx, a)
 
 		calls := map[string]bool{}

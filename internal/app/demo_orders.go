@@ -124,7 +124,7 @@ func (d *demo) trade(ctx context.Context) error {
 			return fmt.Errorf("orders at %s: %w", at.store.ShortName, err)
 		}
 	}
-	return nil
+	return d.reviewed(ctx)
 }
 
 // before is the shop as long ago.

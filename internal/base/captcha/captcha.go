@@ -76,24 +76,25 @@ func Current(ctx context.Context, session string) (Riddle, error) {
 	return New(ctx, session)
 }
 
-// Check says beforehand whether Take would accept the answer; a wrong one counts.
+// Check says beforehand whether Take would accept the answer. A wrong one counts, so who takes checks first, outside of
+// Atomic: whoever guesses gets another riddle after five.
 func Check(ctx context.Context, session, answer string) error {
 	r, found, err := read(ctx, ids.Hash(session), clock.Now(ctx))
 	if err != nil {
 		return err
 	}
 	wrong := judge(r, found, answer)
-	if wrong != nil {
-		err = Try(ctx, session)
+	if wrong != nil && found && strings.TrimSpace(answer) != "" {
+		err = try(ctx, session)
 	}
 	return cmp.Or(err, wrong)
 }
 
-// Try counts an answer, before it is known whether it is right: whoever guesses gets another riddle after five. It
-// commits by itself, so that it counts whatever becomes of the answer: inside Atomic it is an error.
-func Try(ctx context.Context, session string) error {
+// try counts a wrong answer: whoever guesses gets another riddle after five. It commits by itself, so that it counts
+// whatever else becomes of the request: inside Atomic it is an error.
+func try(ctx context.Context, session string) error {
 	if db.Inside(ctx) {
-		return errors.New("captcha.Try inside Atomic: a rollback would forget the try")
+		return errors.New("captcha.Check inside Atomic: a rollback would forget a wrong answer")
 	}
 	return count(ctx, ids.Hash(session))
 }

@@ -131,15 +131,19 @@ func TestGuessingEndsAfterFiveAnswers(t *testing.T) {
 		if got := sentence(t, captcha.Check(ctx, session, r.Code)); got != "" {
 			t.Errorf("the sixth: %q", got)
 		}
-		if err := captcha.Try(ctx, session); err != nil {
-			t.Fatal(err)
+		if got := sentence(t, captcha.Check(ctx, session, "")); got != "Required" {
+			t.Errorf("nothing is a wrong answer: %q", got)
+		}
+		if got := sentence(t, captcha.Check(ctx, session, "guess")); got != wrong {
+			t.Fatal(got)
 		}
 		if got := sentence(t, captcha.Take(ctx, session, r.Code)); got != expired {
 			t.Errorf("after six wrong ones: %q", got)
 		}
-		err := db.Atomic(ctx, func(ctx context.Context) error { return captcha.Try(ctx, session) })
-		if err == nil {
-			t.Error("a try that a rollback would forget")
+		riddle(t, ctx, session)
+		err := db.Atomic(ctx, func(ctx context.Context) error { return captcha.Check(ctx, session, "guess") })
+		if f := fault.Of(err); f == nil || f.Kind != fault.Internal {
+			t.Errorf("a wrong answer that a rollback would forget: %v", err)
 		}
 	})
 }

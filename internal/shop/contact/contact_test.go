@@ -190,21 +190,21 @@ func TestFloodingEnds(t *testing.T) {
 		s := setup(t, ctx)
 		d, flood := s.draft(t, ctx), access.Actor{IP: "192.0.2.7"}
 		for i := range 20 {
-			if err := s.Count(ctx, flood, session); err != nil {
+			if err := s.Count(ctx, flood, session, "guess"); err != nil {
 				t.Fatalf("sending %d: %v", i, err)
 			}
 		}
-		if err := s.Count(ctx, flood, session); fault.Of(err) == nil || fault.Of(err).Kind != fault.TooMuch {
+		if err := s.Count(ctx, flood, session, "guess"); fault.Of(err) == nil || fault.Of(err).Kind != fault.TooMuch {
 			t.Errorf("the 21st: %v", err)
 		}
-		if err := s.Count(ctx, access.Actor{IP: "192.0.2.8"}, "another session"); err != nil {
+		if err := s.Count(ctx, access.Actor{IP: "192.0.2.8"}, "another session", "guess"); err != nil {
 			t.Errorf("from elsewhere: %v", err)
 		}
 		if _, err := s.Send(ctx, flood, d); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
 			t.Errorf("the riddle outlived twenty answers: %v", err)
 		}
 		dbtest.Clock(ctx).Advance(time.Hour)
-		if err := s.Count(ctx, flood, session); err != nil {
+		if err := s.Count(ctx, flood, session, "guess"); err != nil {
 			t.Errorf("an hour later: %v", err)
 		}
 	})

@@ -48,13 +48,17 @@ func (s *Service) Locations(ctx context.Context) ([]location.Location, error) {
 	return asked, nil
 }
 
-// Count counts a sending before it is known what comes of it: for the address, and as an answer to the session's riddle.
-// It commits by itself.
-func (*Service) Count(ctx context.Context, actor access.Actor, session string) error {
+// Count counts a sending before it is known what comes of it: for the address and, if its answer is wrong, for the
+// session's riddle. It commits by itself.
+func (*Service) Count(ctx context.Context, actor access.Actor, session, answer string) error {
 	if err := throttle.Take(ctx, "contact "+actor.IP, limit, per); err != nil {
 		return err
 	}
-	return captcha.Try(ctx, session)
+	err := captcha.Check(ctx, session, answer)
+	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid {
+		return nil // Send says so
+	}
+	return err
 }
 
 // Send checks a message, takes the answer of the riddle, keeps the message and queues its mail to the store, all or

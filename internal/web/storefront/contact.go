@@ -139,7 +139,11 @@ type contactInput struct {
 
 // CountContact counts a message before it is known what becomes of it.
 func (s *Server) CountContact(r *http.Request) error {
-	return s.Contacts.Count(r.Context(), wire.Actor(r.Context()), wire.CurrentVisit(r.Context()).Riddle)
+	var in contactInput
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	return s.Contacts.Count(r.Context(), wire.Actor(r.Context()), wire.CurrentVisit(r.Context()).Riddle, in.Answer)
 }
 
 // SendContact sends a message to a store (PCON-2). The answer that comes with it decides.
