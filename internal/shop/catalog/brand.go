@@ -108,7 +108,7 @@ func brandFor(ctx context.Context, code, label string) (Brand, error) {
 	if err != nil {
 		return Brand{}, err
 	}
-	return one(brand(ctx, id))
+	return one(brandsOf(ctx, []int64{id}))
 }
 
 // nextOwnCode counts from AAAA to AZZZ.
@@ -149,7 +149,7 @@ func (s *Service) BrandCodes(ctx context.Context, codes ...string) (map[string]i
 }
 
 // Brand returns one by its id.
-func (s *Service) Brand(ctx context.Context, id int64) (Brand, error) { return one(brand(ctx, id)) }
+func (s *Service) Brand(ctx context.Context, id int64) (Brand, error) { return one(brandsOf(ctx, []int64{id})) }
 
 func one(found []Brand, err error) (Brand, error) {
 	if err == nil && len(found) == 0 {

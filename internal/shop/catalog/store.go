@@ -25,28 +25,19 @@ func selectBrands(ctx context.Context) *bun.SelectQuery {
 		ColumnExpr("coalesce((SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = b.id AND s.current = 1), '') AS slug", KindBrand)
 }
 
-func brands(ctx context.Context) ([]Brand, error) {
-	var found []Brand
-	if err := selectBrands(ctx).OrderExpr("b.name_fold, b.id").Scan(ctx, &found); err != nil {
+func readBrands(ctx context.Context, q *bun.SelectQuery) (found []Brand, err error) {
+	if err := q.Scan(ctx, &found); err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)
 	}
 	return found, nil
 }
 
-func brand(ctx context.Context, id int64) ([]Brand, error) {
-	var found []Brand
-	if err := selectBrands(ctx).Where("b.id = ?", id).Scan(ctx, &found); err != nil {
-		return nil, fmt.Errorf("read brand %d: %w", id, err)
-	}
-	return found, nil
+func brands(ctx context.Context) ([]Brand, error) {
+	return readBrands(ctx, selectBrands(ctx).OrderExpr("b.name_fold, b.id"))
 }
 
 func brandsOf(ctx context.Context, ids []int64) ([]Brand, error) {
-	var found []Brand
-	if err := selectBrands(ctx).Where("b.id IN (?)", bun.List(ids)).Scan(ctx, &found); err != nil {
-		return nil, fmt.Errorf("read brands: %w", err)
-	}
-	return found, nil
+	return readBrands(ctx, selectBrands(ctx).Where("b.id IN (?)", bun.List(ids)))
 }
 
 func brandCodes(ctx context.Context, codes []string) (map[string]int64, error) {
