@@ -149,7 +149,9 @@ func (s *Service) BrandCodes(ctx context.Context, codes ...string) (map[string]i
 }
 
 // Brand returns one by its id.
-func (s *Service) Brand(ctx context.Context, id int64) (Brand, error) { return one(brandsOf(ctx, []int64{id})) }
+func (s *Service) Brand(ctx context.Context, id int64) (Brand, error) {
+	return one(brandsOf(ctx, []int64{id}))
+}
 
 func one(found []Brand, err error) (Brand, error) {
 	if err == nil && len(found) == 0 {
