@@ -46,6 +46,9 @@ func (s *Server) slotParts(ctx context.Context, name slot.Name) ([]int64, error)
 	ids := []int64{}
 	switch name {
 	case slot.Special:
+		if locked, err := s.locked(ctx); locked || err != nil {
+			return ids, err // which parts are special says what they cost
+		}
 		found, err := s.Prices.Specials(ctx)
 		return append(ids, found...), err
 	case slot.Bestseller:
