@@ -38,6 +38,14 @@ it('leads where this person may go and where something is', async () => {
   expect(screen.getByText('Leave POS').closest('form')?.getAttribute('action')).toBe('/pos/logout');
 });
 
+// PROD-8
+it('leads to the reviews whoever may approve them, and nobody else', () => {
+  open();
+  expect(screen.queryByText('Reviews')).toBeNull();
+  open({ till: { ...till, actions: { ...till.actions, reviews: '/pos/reviews' } } });
+  expect(screen.getByText('Reviews').closest('a')?.getAttribute('href')).toBe('/pos/reviews');
+});
+
 it('changes the colors at once and keeps them', async () => {
   const sent = fakeServer({ 'POST /common/look/theme': () => ({ success: true }) as Success });
   open();

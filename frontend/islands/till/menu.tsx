@@ -63,6 +63,14 @@ export function Menu({ till, isSale, onNewSale, onHelp, onClosed }: MenuProps) {
           <Entry icon="plus" current={isSale} onPress={leave(onNewSale)}>
             {t('New Sale')}
           </Entry>
+          {till.actions.reviews && (
+            <li>
+              <a href={till.actions.reviews}>
+                <Icon name="star" />
+                {t('Reviews')}
+              </a>
+            </li>
+          )}
         </ul>
         <Theme />
         <ul>
