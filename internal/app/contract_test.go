@@ -168,6 +168,12 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "the chosen vehicle", "GET", "/ymm/json/getVehicle", nil, &present.VehicleReply{})
 	c.say(b, "a part by its brand and number", "POST", "/ymm/json/getCatalogDetails", form("aaia", part.AAIA, "mpn", part.Number), &present.CatalogDetails{})
 	c.say(b, "no such part", "POST", "/ymm/json/getCatalogDetails", form("product_id", "999999"), nil)
+	asked := form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number, "products[1][aaia]", "NONE", "products[1][mpn]", "X")
+	c.say(b, "a part and one that is not sold", "POST", "/api/inventory/getInventoryDetails", asked, &present.InventoryDetails{})
+	c.say(staffBrowser(b.t, a, "manager@demo.test"), "at the till, by who may see costs", "POST", "/api/inventory/getInventoryDetails", asked, &present.InventoryDetails{})
+	c.say(b, "not numbered", "POST", "/api/inventory/getInventoryDetails", form("products[x][mpn]", "1"), nil)
+	c.say(b, "a part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)), &present.StockByLocation{})
+	c.say(b, "no such part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", "999999"), nil)
 	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
 		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
 	c.say(b, "a number with a comma and a ~, percent-encoded; the first ~ divides", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~A%2C1~B"), &present.FitmentReply{})
