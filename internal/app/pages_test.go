@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/slot"
 	"camber/internal/web/present"
 )
 
@@ -47,7 +48,7 @@ func isKept(w *httptest.ResponseRecorder) bool { return w.Header().Get("Etag") !
 // publicPages are addresses of every sort that the page cache keeps.
 func publicPages(t *testing.T, a *App, ctx context.Context) []string {
 	t.Helper()
-	paths := []string{"/", "/?year=2014", "/?tab=engine", "/product/catalog"}
+	paths := []string{"/", "/?year=2014", "/?tab=engine", "/product/catalog", "/product/special", "/product/latest?sort=rating"}
 	for _, kind := range catalog.Kinds() {
 		found, err := a.Services.Catalog.Addresses(ctx, kind, 0, 1<<40, 3)
 		if err != nil {
@@ -190,6 +191,9 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 				_, err := a.Services.Price.SaveMAPs(ctx, audit.System, []price.PartMAP{{PartID: part.ID, MAP: 200_0000}})
 				return err
 			}, "Add to cart to see price", "123.45"},
+			{"sign", func() error {
+				return a.Services.Catalog.SaveSign(ctx, audit.System, part.ID, catalog.NewSign{StockTexts: map[text.Lang]string{text.English: "Made to order"}})
+			}, "Made to order", ""},
 			{"setting", func() error {
 				return setting.Set(ctx, audit.System, setting.YmmEnabled, setting.Business, false)
 			}, `"ymm_enabled":false`, `"ymm_enabled":true`},
@@ -209,6 +213,14 @@ func TestAChangeIsOnTheNextPage(t *testing.T) {
 			if change.not != "" && strings.Contains(after.Body.String(), change.not) {
 				t.Errorf("after a change of %s %q is still there", change.name, change.not)
 			}
+		}
+
+		if err := a.Services.Slot.Pick(ctx, audit.System, slot.Bestseller, part.ID); err != nil {
+			t.Fatal(err)
+		}
+		keepPages(t, a, ctx)
+		if list := look(a, "/product/bestseller").Body.String(); strings.Count(list, "<li class=\"cols row") != 1 || !strings.Contains(list, part.Number) { // CAT-1
+			t.Error("the place has not the part that was picked for it alone")
 		}
 
 		// SITE-4

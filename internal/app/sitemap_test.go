@@ -53,7 +53,7 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 	if err := a.Services.Catalog.Deactivate(ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"/", "/product/catalog"}
+	want := []string{"/", "/product/catalog", "/product/special", "/product/bestseller", "/product/latest", "/product/featured"}
 	parts, err := a.Services.Catalog.AllParts(ctx)
 	if err != nil {
 		t.Fatal(err)
