@@ -58,6 +58,7 @@ async function withoutVehicle(page: Page, see: See): Promise<void> {
     ['home-step-4', `/?year=2015&make=${make.value}&model=${model.value}`],
     ['catalog', '/product/catalog'],
     ['listing', '/brakes'],
+    ['specials', '/product/special'],
     ['search', '/product/search?search=brake'],
     ['search-filters', '/product/search?search=brake&stock=any#filters'],
     ['search-unasked', '/product/search'],

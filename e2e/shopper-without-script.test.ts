@@ -21,6 +21,17 @@ journey('a guest without JavaScript buys by forms alone', async ({ visitor }) =>
   await page.getByRole('button', { name: 'Shop for this vehicle' }).click();
   await reads(shop.vehicle, /Silverado 1500/i);
 
+  // CAT-1, CAT-2
+  await page.goto('/');
+  await shop.main.getByRole('link', { name: 'Show all Bestsellers' }).click();
+  await page.waitForURL('/product/bestseller');
+  await page.locator('.sorts summary').click();
+  await page.getByRole('link', { name: 'Rating (best first)' }).click();
+  await page.waitForURL(/sort=rating/);
+  await page.locator('.limits summary').click();
+  await page.getByRole('link', { name: '30', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('limit') === '30' && url.searchParams.has('sort'));
+
   await page.goto('/rotors');
   await reads(shop.row('KR-55097'), 'Fits Your Vehicle');
   await shop.row('KR-55097').getByRole('button', { name: 'Add to Cart' }).click();
