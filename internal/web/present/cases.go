@@ -18,11 +18,16 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 	groups := []CaseGroup{
 		{Title: text.Tr(ctx, "Pages"), Cases: []Case{
 			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
-			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
+			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
 		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
 			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},
 			{text.Tr(ctx, "Nothing found"), "/product/search?s=zzzzzz"},
+		}},
+		{Title: text.Tr(ctx, "Fitment"), Cases: []Case{
+			{text.Tr(ctx, "Parts of a category for one vehicle"), "/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes"},
+			{text.Tr(ctx, "A part for many vehicles"), "/lumiday-9005hb-headlight-bulb-9005#vehicles"},
+			{text.Tr(ctx, "Its vehicles, filtered"), "/lumiday-9005hb-headlight-bulb-9005?vehicles=ford#vehicles"},
 		}},
 		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}}},
 	}
