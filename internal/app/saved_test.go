@@ -316,3 +316,16 @@ func TestAPartThatIsNoLongerSoldLeavesTheLists(t *testing.T) {
 		b.ask(http.StatusOK, "POST", "/product/compare/remove", form("product_id", id(part.ID)), nil)
 	})
 }
+
+// DEMO-4: the shopper of the demonstration has something on both lists.
+func TestTheDemonstrationsShopperHasLists(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		b := customerBrowser(t, openDemo(t, ctx), "shopper@demo.test")
+		for path, want := range map[string]int{"/product/compare/": 3, "/account/wishlist/": 4} {
+			if got := shownOn(b.page(t, path)); len(got) != want {
+				t.Errorf("%s shows %d parts, want %d", path, len(got), want)
+			}
+		}
+	})
+}
