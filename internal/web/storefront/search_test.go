@@ -300,7 +300,7 @@ func TestASearchWithoutAnAnswerHelps(t *testing.T) {
 		chosen := s.page("/product/search?search=pads&stock=any&price=500.00-")
 		has(t, chosen, "No part is all of that at once.", `href="/product/search?search=pads"`, "In stock at: Any store", "Price: $500.00 and more")
 		has(t, s.page("/product/search?search=pads&stock=1&manufacturer_id=1&price=500.00-"), "In stock at: Main St", "Brand: Kestrel")
-		if status, _ := s.ask("GET", "/product/search?search=pads&sort=rating", nil); status != http.StatusUnprocessableEntity {
+		if status, _ := s.ask("GET", "/product/search?search=pads&sort=weight", nil); status != http.StatusUnprocessableEntity {
 			t.Errorf("an unknown sort: %d", status)
 		}
 		if status, _ := s.ask("GET", "/brakes?price=cheap", nil); status != http.StatusUnprocessableEntity {
