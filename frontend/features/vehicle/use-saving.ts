@@ -15,6 +15,8 @@ export function useSaving(): { isSaving: boolean; save: (facets: Record<string, 
       if (saved.saved) goTo(whereFrom() || saved.redirect || '/');
       else {
         setSaving(false);
+        const { showInPlace } = await import('./in-place');
+        await showInPlace(document);
         succeeded(saved.vehicle?.display ?? '');
       }
     } catch (cause) {

@@ -49,8 +49,11 @@ beforeEach(() => {
       choices: open.filter((choice) => !values[choice.api_field]),
     }),
     'GET /ymm/json/saveVehicle': () => saved() as SavedVehicle,
-    // biome-ignore lint/suspicious/noExplicitAny: the table of types names a changing GET alone; it is posted
-    ...({ 'POST /ymm/json/saveVehicle': () => saved() } as any),
+    ...({
+      'POST /ymm/json/saveVehicle': () => saved(),
+      'GET /': () => new Response('<section data-vehicle-bar>2016 Equinox</section>'),
+      // biome-ignore lint/suspicious/noExplicitAny: the table of types names calls, and a changing one as GET alone
+    } as any),
   });
 });
 afterEach(() => history.replaceState(null, '', '/'));
@@ -193,6 +196,25 @@ describe('the vehicle', () => {
     await user.click(await screen.findByRole('button', { name: 'Ford' }));
     await user.click(await screen.findByRole('button', { name: 'Equinox' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('/product/catalog'));
+  });
+
+  // FIT-8
+  it('stays in the page where the shop does not load it again', async () => {
+    open = [];
+    saved = () => ({ saved: false, vehicle: null, redirect: '/product/catalog' });
+    const bar = document.createElement('section');
+    bar.dataset.vehicleBar = '';
+    document.body.append(bar);
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: '2016' }));
+    await user.click(await screen.findByRole('button', { name: 'Ford' }));
+    await user.click(await screen.findByRole('button', { name: 'Equinox' }));
+    await waitFor(() =>
+      expect(document.querySelector('[data-vehicle-bar]')?.textContent).toBe('2016 Equinox'),
+    );
+    expect(goTo).not.toHaveBeenCalled();
+    document.querySelector('[data-vehicle-bar]')?.remove();
   });
 
   it('leads back to the page that asked for another one', async () => {
