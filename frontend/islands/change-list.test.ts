@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Card, SavedList } from '../api/types';
+import type { SavedList } from '../api/types';
 import { fakeServer, refusal, type Sent } from '../test/fake-server';
 import { changeList, refreshLists } from './change-list';
 import { hearLists } from './lists';
 
 const list = (ids: number[], success?: string): SavedList => ({
   ...(success && { success }),
-  products: ids.map((product_id) => ({ product_id }) as Card as SavedList['products'][number]),
+  products: ids.map((product_id) => ({ product_id }) as SavedList['products'][number]),
   total: ids.length,
 });
 
