@@ -32,8 +32,13 @@ journey('a guest without JavaScript buys by forms alone', async ({ visitor }) =>
   await page.getByRole('link', { name: '30', exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get('limit') === '30' && url.searchParams.has('sort'));
 
+  // FIT-10, TRD-17
   await page.goto('/rotors');
   await reads(shop.row('KR-55097'), 'Fits Your Vehicle');
+  await shop.row('KR-55097').getByRole('link', { name: 'Fits Your Vehicle' }).click();
+  await page.locator('#vehicles').getByRole('link', { name: 'Chevrolet Silverado 1500' }).click();
+  await reads(shop.main.getByRole('heading', { level: 1 }), /Rotors for \d+ Chevrolet Silverado 1500/i);
+  await page.goto('/rotors');
   await shop.row('KR-55097').getByRole('button', { name: 'Add to Cart' }).click();
   await page.waitForURL('/checkout/cart');
 

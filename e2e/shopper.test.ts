@@ -42,6 +42,12 @@ journey('a vehicle chosen by keyboard is known everywhere, with what is open', a
   );
   await reads(page.getByRole('region', { name: 'Front' }), '2 parts');
   await reads(shop.row('KR-55097'), 'needs 13.0 in; your front rotor size is not known yet');
+  // FIT-10
+  await shop.row('KR-55097').getByRole('link', { name: 'Verify Fitment' }).click();
+  const fitment = page.getByRole('dialog', { name: 'Fitment for Part # KR-55097' });
+  await reads(fitment, "We don't know whether this product fits your application.");
+  await reads(fitment.getByRole('table').last(), 'Chevrolet Silverado 1500');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Only what fits' }).click();
   await reads(shop.row('KR-31393'), "Doesn't Fit Your Vehicle");
   assert.equal(await page.locator('main [data-product-id]').count(), 4);

@@ -26,7 +26,13 @@ function draw(productId: number, open: boolean): void {
         productId={productId}
         open={open}
         onClose={() => draw(productId, false)}
+        onKept={judgeAgain}
       />
     </QueryClientProvider>,
   );
+}
+
+async function judgeAgain(): Promise<void> {
+  const { showInPlace } = await import('../features/vehicle/in-place');
+  await showInPlace(document);
 }

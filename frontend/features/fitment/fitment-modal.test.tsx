@@ -67,6 +67,7 @@ function aSheet(more: Partial<FitmentSheet> = {}): FitmentSheet {
   };
 }
 
+const kept = vi.fn(async () => undefined);
 let sent: Sent[] = [];
 let isReloading = true;
 let sheet = aSheet();
@@ -75,6 +76,7 @@ beforeEach(() => {
   isReloading = true;
   sheet = aSheet();
   vi.mocked(goTo).mockReset();
+  kept.mockClear();
   sent = fakeServer({
     'GET /ymm/json/getFitment': () => sheet,
     // biome-ignore lint/suspicious/noExplicitAny: the table knows it as a GET that a form may POST
@@ -86,7 +88,7 @@ afterEach(() => vi.unstubAllGlobals());
 function show() {
   return render(
     <QueryClientProvider client={queries}>
-      <FitmentModal productId={7} open onClose={() => undefined} />
+      <FitmentModal productId={7} open onClose={() => undefined} onKept={kept} />
     </QueryClientProvider>,
   );
 }
@@ -134,6 +136,7 @@ it('asks again where the page stays', async () => {
   sheet = aSheet({ choice: null, text: 'This product will fit your application.' });
   await choose();
   await screen.findByText('This product will fit your application.');
+  await waitFor(() => expect(kept).toHaveBeenCalledOnce());
   expect(goTo).not.toHaveBeenCalled();
 });
 

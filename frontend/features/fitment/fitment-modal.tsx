@@ -15,10 +15,16 @@ import { failed } from '../../ui/toasts';
 
 const settle = 250;
 
-export type FitmentModalProps = { productId: number; open: boolean; onClose: () => void };
+export type FitmentModalProps = {
+  productId: number;
+  open: boolean;
+  onClose: () => void;
+  /** The vehicle is another, and the page stays (FIT-8). */
+  onKept: () => Promise<void>;
+};
 
 /** FIT-10: all that is known of whether a part fits. */
-export function FitmentModal({ productId, open, onClose }: FitmentModalProps) {
+export function FitmentModal({ productId, open, onClose, onKept }: FitmentModalProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const filter = useSettled(typed.trim(), settle);
@@ -46,7 +52,12 @@ export function FitmentModal({ productId, open, onClose }: FitmentModalProps) {
         <div className="grid gap-4">
           <Verdict sheet={sheet} />
           {sheet.choice && sheet.vehicle && (
-            <NextChoice key={sheet.choice.api_field} choice={sheet.choice} vehicle={sheet.vehicle} />
+            <NextChoice
+              key={sheet.choice.api_field}
+              choice={sheet.choice}
+              vehicle={sheet.vehicle}
+              onKept={onKept}
+            />
           )}
           {sheet.vehicles.all > 0 && (
             <Vehicles
@@ -136,7 +147,8 @@ function Verdict({ sheet }: { sheet: FitmentSheet }) {
 }
 
 /** The fact that settles it, chosen here. The vehicle is kept, so everything else on the page follows (FIT-8). */
-function NextChoice({ choice, vehicle }: { choice: Choice; vehicle: Vehicle }) {
+function NextChoice(props: { choice: Choice; vehicle: Vehicle; onKept: () => Promise<void> }) {
+  const { choice, vehicle, onKept } = props;
   const [value, setValue] = useState(choice.options[0]?.value ?? 0);
   const [isSaving, setSaving] = useState(false);
   const queries = useQueryClient();
@@ -150,6 +162,7 @@ function NextChoice({ choice, vehicle }: { choice: Choice; vehicle: Vehicle }) {
       const saved = await ask<SavedVehicle>('/ymm/json/saveVehicle', { method: 'POST', form });
       if (saved.saved) return goTo(location.pathname + location.search);
       await queries.invalidateQueries({ queryKey: ['fitment'] });
+      await onKept();
     } catch (cause) {
       console.error(cause); // FIT-16
       failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
