@@ -27,7 +27,7 @@ export function BuyPrice({ action, cost }: BuyPriceProps) {
             <span className="sr-only">{t('Usual price')} </span>
             <s className="money">{unitPriceIn(action.currency, cost.usual)}</s>
           </span>
-          <b className="special">{price.special_until_text}</b>
+          <b>{price.special_until_text}</b>
         </p>
       )}
       {cost && price.instant_rebate_text && (

@@ -33,6 +33,9 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 		return present.Shelf{}, err
 	}
 	shelf.Trade = wire.Actor(ctx).Mode == access.POS || level != 0 && level != retail.ID
+	if shelf.Locked {
+		return shelf, nil // no lists are offered where prices are hidden (CAT-3)
+	}
 	shelf.Lists, err = s.lists(ctx)
 	return shelf, err
 }
