@@ -189,6 +189,11 @@ func TestAQuestionWithoutScript(t *testing.T) {
 		has(b.send("GET", "/"+part.Slug, nil).Body.String(), `href="`+address+`"`)
 		has(b.send("GET", address, nil).Body.String(), "Contact Us", "I have a question about "+part.Brand+" "+part.Number+".", "Customer does NOT consent to receiving text messages")
 		first := b.riddle(ctx, a)
+		empty := b.send("POST", sendQuestion, form("pcLocation", "", "product_id", id(part.ID)))
+		has(empty.Body.String(), "Please check the marked fields.", `id="pcLocation-problem">Required`, `id="pcName-problem">Required`)
+		if first.Code == b.riddle(ctx, a).Code || empty.Code != http.StatusUnprocessableEntity {
+			t.Errorf("an empty form: %d", empty.Code)
+		}
 		typed := question(part, "wrong")
 		typed.Set("pcMessage", `Is it <b>black</b>? "Yes"`)
 		w := b.send("POST", sendQuestion, typed)

@@ -40,7 +40,7 @@ export function CaptchaField({ riddle, error, onAnother, ...input }: CaptchaFiel
             maxLength={16}
             {...input}
             {...marks}
-            className="in"
+            className="in max-w-64"
           />
         </>
       )}

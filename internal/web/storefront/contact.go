@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 
 	"camber/internal/base/captcha"
@@ -129,12 +130,21 @@ type contactInput struct {
 	Email    string `form:"pcEmail"`
 	Phone    string `form:"pcPhone"`
 	Message  string `form:"pcMessage"`
-	Location int64  `form:"pcLocation"`
+	Location string `form:"pcLocation"` // empty: none was chosen
 	ByText   bool   `form:"notifyByText"`
 	Override bool   `form:"overrideTextPermission"`
 	Answer   string `form:"captchaInput"`
 	PartID   int64  `form:"product_id"`
 	Another  bool   `form:"another"` // a form without script asks for another picture
+}
+
+// store is the chosen one; 0: none, or no number.
+func (in contactInput) store() int64 {
+	id, err := strconv.ParseInt(in.Location, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return id
 }
 
 // CountContact counts a message before it is known what becomes of it.
@@ -157,7 +167,7 @@ func (s *Server) SendContact(w http.ResponseWriter, r *http.Request) error {
 		return s.contactPage(w, r, http.StatusOK, in, nil)
 	}
 	_, err := s.Contacts.Send(ctx, wire.Actor(ctx), contact.Draft{
-		PartID: in.PartID, LocationID: in.Location, Name: in.Name, Email: in.Email, Phone: in.Phone, Text: in.Message, ByText: in.ByText, Override: in.Override,
+		PartID: in.PartID, LocationID: in.store(), Name: in.Name, Email: in.Email, Phone: in.Phone, Text: in.Message, ByText: in.ByText, Override: in.Override,
 		Lang: text.In(ctx), Session: wire.CurrentVisit(ctx).Riddle, Answer: in.Answer,
 	})
 	switch f := fault.Of(err); {
@@ -188,7 +198,7 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 	if in.Sent {
 		return s.showContact(w, r, http.StatusOK, present.ContactForm{ProductID: in.PartID, Sent: contactSent(ctx)})
 	}
-	typed := contactInput{PartID: in.PartID, Location: wire.CurrentVisit(ctx).LocationID}
+	typed := contactInput{PartID: in.PartID, Location: strconv.FormatInt(wire.CurrentVisit(ctx).LocationID, 10)}
 	if id := wire.Actor(ctx).CustomerID; id != 0 {
 		c, err := s.Customers.Customer(ctx, id)
 		if err != nil {
@@ -214,7 +224,7 @@ func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int,
 		return err
 	}
 	d := present.ContactForm{
-		ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.Location, Message: in.Message, ByText: in.ByText, Override: in.Override,
+		ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.store(), Message: in.Message, ByText: in.ByText, Override: in.Override,
 		Locations: present.NewContactLocations(stores).Locations, Errors: map[string]string{},
 	}
 	if wrong != nil {
