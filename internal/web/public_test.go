@@ -130,7 +130,7 @@ func TestOnlyPagesOfTheShopAreKept(t *testing.T) {
 			t.Errorf("%s %s is kept for everybody", r.Method, r.Path)
 		}
 	}
-	if kept != 3 {
+	if kept != 8 {
 		t.Errorf("%d routes are kept", kept)
 	}
 }
@@ -158,7 +158,7 @@ func TestOnlyPagesForEverybodyAreFetchedAhead(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	and := rules.Prefetch[0].Where.And
-	if got := strings.Join(and[0].Href, " "); got != "/ /product/catalog /:slug" {
+	if got := strings.Join(and[0].Href, " "); got != "/ /product/catalog /product/special /product/bestseller /product/latest /product/featured /:slug /vehicles/:vehicle/:category" {
 		t.Errorf("fetched ahead: %s", got)
 	}
 	if got := strings.Join(and[3].Not.Href, " "); got != `/*\?*currency=*` {
