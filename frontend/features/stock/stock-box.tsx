@@ -33,7 +33,8 @@ export function StockBox(shown: Shown) {
           {t('Stock by store')}
         </h2>
         <p className="mut" role="status">
-          {isChecking ? t('Checking inventory...') : shown.own_text || inAll(stock)}
+          {isChecking && t('Checking inventory...')}
+          {!isChecking && (shown.own_text ? <span translate="no">{shown.own_text}</span> : inAll(stock))}
         </p>
       </div>
       <ul aria-busy={isChecking || undefined}>

@@ -103,7 +103,7 @@ func TestACardSaysWhatTheOwnerWants(t *testing.T) {
 			signed := s.page("/brakes?view=" + view)
 			has(t, signed, "We install it", "Shipping $14.95", "Free shipping", "Made to order", "4.3", "of 5 stars", "5 in Stock")
 		}
-		has(t, s.page("/kestrel-kb-1-quiet-pads"), "Made to order")
+		has(t, s.page("/kestrel-kb-1-quiet-pads"), "Made to order", "We install it", "Shipping $14.95", "4.3")
 	})
 }
 
