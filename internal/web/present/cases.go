@@ -18,7 +18,7 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 	groups := []CaseGroup{
 		{Title: text.Tr(ctx, "Pages"), Cases: []Case{
 			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
-			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
+			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Contact Us"), "/product/contact?product_id=1"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
 		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
 			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},
@@ -29,7 +29,7 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "A part for many vehicles"), "/lumiday-9005hb-headlight-bulb-9005#vehicles"},
 			{text.Tr(ctx, "Its vehicles, filtered"), "/lumiday-9005hb-headlight-bulb-9005?vehicles=ford#vehicles"},
 		}},
-		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}}},
+		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}, {text.Tr(ctx, "Reviews"), "/pos/reviews"}}},
 	}
 	listings := CaseGroup{Title: text.Tr(ctx, "Categories"), IsData: true}
 	for _, c := range categories {
@@ -92,6 +92,7 @@ var partCases = []struct {
 	{fault.T("Options: time"), offersOption(catalog.Time)},
 	{fault.T("Options: date and time"), offersOption(catalog.DateTime)},
 	{fault.T("With documents"), numbered("1363")},
+	{fault.T("With reviews"), func(_ Shelf, p catalog.Part) bool { return p.Stars.Count > 0 }},
 	{fault.T("Replaced by another part"), numbered("DK-OWN1")},
 	{fault.T("Card: new"), func(s Shelf, p catalog.Part) bool { return p.Added.After(s.NewSince) && !s.NewSince.IsZero() }},
 	{fault.T("Card: rated"), func(_ Shelf, p catalog.Part) bool { return p.Stars.Count > 0 }},

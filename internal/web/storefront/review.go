@@ -95,6 +95,10 @@ func (s *Server) reviewer(ctx context.Context, partID int64) (w reviewer, err er
 	return w, err
 }
 
+func notBought() *fault.Error {
+	return fault.New(fault.Forbidden, "Only buyers of this part can review it.")
+}
+
 // ShowReview is the form of a buyer's review.
 func (s *Server) ShowReview(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
@@ -109,7 +113,7 @@ func (s *Server) ShowReview(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if !who.bought && !who.wrote {
-		return fault.New(fault.Forbidden, "Only buyers of this part can review it.")
+		return notBought()
 	}
 	d := present.ReviewForm{Stars: who.own.Rating, Body: who.own.Body}
 	if who.wrote {
@@ -147,11 +151,14 @@ func (s *Server) WriteReview(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	if err := throttle.Take(ctx, "review "+strconv.FormatInt(actor.CustomerID, 10), reviewLimit, reviewPer); err != nil {
-		return err
-	}
 	who, err := s.reviewer(ctx, in.PartID)
 	if err != nil {
+		return err
+	}
+	if !who.bought {
+		return notBought()
+	}
+	if err := throttle.Take(ctx, "review "+strconv.FormatInt(actor.CustomerID, 10), reviewLimit, reviewPer); err != nil {
 		return err
 	}
 	err = s.Reviews.Write(ctx, actor, review.Draft{
