@@ -75,6 +75,22 @@ journey('a vehicle chosen by keyboard is known everywhere, with what is open', a
   await page.goto('/');
   await page.getByRole('button', { name: 'Shop without a vehicle' }).click();
   await reads(shop.vehicle, 'No vehicle chosen');
+
+  // FIT-3, FIT-11, FIT-14: the last one is a click away; a fact is taken off; a VIN fills the selector
+  const openGarage = () => shop.vehicle.getByRole('button', { name: 'Garage' }).click();
+  await page.goto('/brakes');
+  await openGarage();
+  await shop.vehicle.getByRole('button', { name: /^Choose.*Silverado 1500/ }).click();
+  await reads(shop.vehicle, /LT/);
+  await openGarage();
+  await shop.vehicle.getByRole('button', { name: 'Remove Sub Model' }).click();
+  await reads(shop.vehicle, 'Silverado 1500');
+  await openGarage();
+  assert.equal(await shop.vehicle.getByRole('button', { name: 'Remove Sub Model' }).count(), 0);
+  await page.goto('/');
+  await page.getByLabel('Or by its VIN').fill('1FTEW1E50KFA00000');
+  await page.getByRole('button', { name: 'Find my vehicle' }).click();
+  await reads(page.locator('[data-vehicle-step]'), 'Step 4 of 4');
 });
 
 journey('a guest buys with options, picks up and pays in store', async ({ visitor }) => {
