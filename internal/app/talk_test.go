@@ -262,7 +262,12 @@ func TestAnApprovedReviewIsOnItsPage(t *testing.T) {
 		work, stop := context.WithCancel(ctx)
 		done := make(chan error, 1)
 		go func() { done <- a.Work(work) }()
-		t.Cleanup(func() { stop(); <-done })
+		t.Cleanup(func() {
+			stop()
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		})
 		part := partNumbered(t, a, ctx, fastPart)
 		visitor, buyer, staff := newBrowser(t, a), customerBrowser(t, a, "shopper@demo.test"), staffBrowser(t, a, "manager@demo.test")
 		page := func(b *browser) string {

@@ -25,12 +25,11 @@ const often = 6
 
 // ShowHome is the first page: the vehicle, the categories, a handful of parts.
 func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
-	return s.home(w, r, http.StatusOK, present.VINForm{})
+	return s.home(w, s.fromMemory(r), http.StatusOK, present.VINForm{})
 }
 
 // home is the first page with what became of a VIN.
 func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin present.VINForm) error {
-	r = s.fromMemory(r)
 	ctx := r.Context()
 	sign, err := s.sign(r, vin)
 	if err != nil {

@@ -28,7 +28,8 @@ func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 		if !wire.WantsPage(r) || f.Kind != fault.Invalid {
 			return err
 		}
-		return s.home(w, r, wire.FormStatus(f), present.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])})
+		form := present.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])}
+		return s.home(w, s.fromMemory(r), wire.FormStatus(f), form)
 	}
 	return answer(w, r, reply, reply.Redirect)
 }
