@@ -16,7 +16,10 @@ async function run(database: string): Promise<void> {
 async function runBoth(): Promise<void> {
   const running = ['sqlite', 'postgres'].map(async (database) => {
     const env = { ...process.env, CAMBER_E2E_DB: database };
-    const child = spawn(process.execPath, [...process.execArgv, import.meta.filename], { env, stdio: 'inherit' });
+    const child = spawn(process.execPath, [...process.execArgv, import.meta.filename], {
+      env,
+      stdio: 'inherit',
+    });
     const [code] = (await once(child, 'exit')) as [number | null];
     return code === 0;
   });
