@@ -509,7 +509,7 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 	})
 }
 
-// M-13: a kit and single pieces share the stock of its components.
+// M-13 PROD-3: a kit and single pieces share the stock of its components.
 func TestAKitAndItsPartsShareTheStock(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {

@@ -55,7 +55,7 @@ func (s shop) nothing(t *testing.T, ctx context.Context) {
 	}
 }
 
-// CHK-2 CHK-4
+// CHK-2 CHK-4 INV-3: a cart reserves nothing, its order does, and takes nothing yet.
 func TestPlacingReservesBooksAndTells(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -64,6 +64,9 @@ func TestPlacingReservesBooksAndTells(t *testing.T) {
 		v := vehicle.Vehicle{BaseVehicleID: 5, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}
 		if err := s.Carts.SetVehicle(ctx, s.Guest, c.ID, &v); err != nil {
 			t.Fatal(err)
+		}
+		if s.Free(s.Pads) != carttest.OnShelf {
+			t.Errorf("a cart keeps pads from others: %d are free", s.Free(s.Pads))
 		}
 		o, err := s.orders.Place(ctx, s.Guest, c.ID, cents(279_91))
 		if err != nil {

@@ -77,7 +77,7 @@ func refused(t *testing.T, err error, kind fault.Kind, sentence string) {
 	}
 }
 
-// PCO-3 ORD-2 INV-3
+// PCO-3 ORD-2 INV-3 PROD-3: what is sold leaves at completion, of a kit its components.
 func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

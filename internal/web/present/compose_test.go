@@ -103,6 +103,8 @@ func TestTheButtonIsTheFirstVariantThatApplies(t *testing.T) {
 		{"not orderable before options", closed, nil, "contact", "Contact For Availability", "/product/contact?product_id=7"},
 		{"no price", part, func(s *Shelf) { s.Quotes = nil }, "contact", "Contact For Availability", "/product/contact?product_id=7"},
 		{"guests must sign in", closed, func(s *Shelf) { s.Guests = false }, "login", "Login Required", "/account/login"},
+		{"nor is a part without pricing asked for", required, func(s *Shelf) { s.Guests, s.Quotes = false, nil }, "login", "Login Required", "/account/login"},
+		{"no price before options", required, func(s *Shelf) { s.Quotes = nil }, "contact", "Contact For Availability", "/product/contact?product_id=7"},
 	} {
 		s := shelf(c.part)
 		if c.change != nil {
@@ -111,6 +113,26 @@ func TestTheButtonIsTheFirstVariantThatApplies(t *testing.T) {
 		a := s.Card(ctx, 7).Action
 		if a.Kind != c.kind || a.Label != c.label || a.Href != c.leads || a.Minimum != 2 {
 			t.Errorf("%s: %+v", c.name, a)
+		}
+	}
+}
+
+// CAT-7, FIT-4: "Heads up!" comes first unless the part is known to fit, where the owner wants it and a vehicle is chosen.
+func TestWhatIsNotKnownToFitIsWarnedOf(t *testing.T) {
+	t.Parallel()
+	part := catalog.Part{ID: 7, Number: "KB-1", Slug: "kb", Orderable: true, Active: true}
+	for result, warns := range map[fitment.Result]bool{
+		fitment.Yes: false, fitment.Universal: false, fitment.No: true, fitment.Maybe: true, fitment.Unknown: true,
+	} {
+		for _, confirm := range []bool{true, false} {
+			for _, chosen := range []bool{true, false} {
+				s := shelf(part)
+				s.Fits[7], s.Confirm, s.Chosen = fitment.Answer{Result: result}, confirm, chosen
+				want := warns && confirm && chosen
+				if a := s.Card(ctx, 7).Action; a.Warn != want || (a.Button().Warn != nil) != want {
+					t.Errorf("%s, confirm %v, chosen %v: %v", result, confirm, chosen, a.Warn)
+				}
+			}
 		}
 	}
 }
