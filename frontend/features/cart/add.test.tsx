@@ -259,6 +259,17 @@ describe('the product page', () => {
     expect(screen.getByRole('row', { current: true }).textContent).toContain('4 and up');
   });
 
+  // PROD-5
+  it('has its price in the currency that was chosen, whatever is changed', async () => {
+    show(<BuyForm action={full({ currency: { symbol: '€', decimals: 2, rate_e9: 900_000_000 } })} />);
+    expect(screen.getByText('€42.29', { selector: '.price' })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /Severe/ }));
+    expect(screen.getByText('€46.34', { selector: '.price' })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '4');
+    expect(screen.getByText('€44.23', { selector: '.price' })).toBeDefined();
+    expect(screen.getByText('€176.90')).toBeDefined();
+  });
+
   // CAT-8
   it('sends what was chosen', async () => {
     show(<BuyForm action={full()} />);
