@@ -10,7 +10,7 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// FIT-4: every setting of vehicles can be written by its name, and only with what it can be.
+// FIT-4 CAT-4: every setting of vehicles, and whether prices are hidden, can be written by name, and only with what it can be.
 func TestASettingIsWrittenByItsName(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -21,6 +21,7 @@ func TestASettingIsWrittenByItsName(t *testing.T) {
 			"require_fitment_confirmation": {"false", "x", "true"}, "show_universal": {"false", "x", "true"},
 			"ymm_redirect": {"/product/catalog", "https://evil.test/", ""}, "ymm_tab_label": {"By vehicle", "a label that is much too long for a tab", ""},
 			"engine_tab_label": {"By engine", "a label that is much too long for a tab", ""}, "ymm_colour": {"#083b7d", "#ffffff", ""},
+			"login_for_price": {"true", "never", "false"},
 		} {
 			one, err := setting.ByName(name)
 			if err != nil || one.Default != values.standard {
