@@ -49,13 +49,19 @@ func (s *Service) Spans(ctx context.Context, p catalog.Part, f SpanFilter) (span
 		if err != nil {
 			return nil, 0, 0, err
 		}
+		asks := len(rows) > 0
 		for _, c := range p.Components {
 			of := parts[c.PartID]
 			more, _, err := l.Fittings(of.ID, of.AAIA, numberOf(of), FittingFilter{})
-			if err != nil {
+			switch {
+			case err != nil:
 				return nil, 0, 0, err
+			case len(more) == 0: // it fits what the others do
+			case !asks:
+				rows, asks = more, true
+			default:
+				rows = fittingBoth(rows, more)
 			}
-			rows = fittingBoth(rows, more)
 		}
 	}
 	spans = spansOf(rows)
@@ -74,14 +80,8 @@ func (s *Service) Spans(ctx context.Context, p catalog.Part, f SpanFilter) (span
 // mostBoth is how many fittings of a kit are worked out.
 const mostBoth = 20_000
 
-// fittingBoth are the vehicles that two parts fit, with what both ask. A part without any fits what the other does.
+// fittingBoth are the vehicles that two parts fit, with what both ask.
 func fittingBoth(rows, others []Fitting) []Fitting {
-	switch {
-	case len(others) == 0:
-		return rows
-	case len(rows) == 0:
-		return others
-	}
 	byBase := map[int64][]Fitting{}
 	for _, o := range others {
 		byBase[o.Vehicle.BaseVehicleID] = append(byBase[o.Vehicle.BaseVehicleID], o)

@@ -104,5 +104,12 @@ func TestKitFitsVehiclesOfAllItsComponents(t *testing.T) { // FIT-10, TRD-6
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
+		// the third component fits what the first two never fit together
+		s.accept(t, ctx, s.pack(t, ctx, false, entry("A1", truck), entry("A2", newest), entry("A3", pickup)))
+		odd := []int64{s.part(t, ctx, bench, "A1"), s.part(t, ctx, bench, "A2"), s.part(t, ctx, bench, "A3")}
+		none := must(s.parts.Part(ctx, s.part(t, ctx, bench, "ODD", odd...)))(t)
+		if spans, _, _, err := s.fits.Spans(ctx, none, fitment.SpanFilter{}); err != nil || len(spans) != 0 {
+			t.Errorf("a kit that fits nothing fits %v (%v)", said(spans), err)
+		}
 	})
 }
