@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/price"
 )
 
 // PROD-2
@@ -108,6 +111,37 @@ func TestAValueTakesFromTheStockOfItsPart(t *testing.T) {
 		})
 		if f := fault.Of(err); f == nil || f.Fields["options"].String() != "An option takes its pieces from a part that is no kit" {
 			t.Errorf("a kit as an option: %v", err)
+		}
+	})
+}
+
+// TOT-2: what is reported as a rebate is never more than the piece costs with its options.
+func TestARebateIsNeverMoreThanThePieceCosts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
+		part, err := s.Parts.Part(ctx, s.AddPart("BARE-1", "Caliper", 10_0000, catalog.NewPart{Options: []catalog.NewOption{
+			{Kind: catalog.Radio, Names: english("Bracket"), Values: []catalog.NewValue{{Names: english("Without"), Price: -5_0000}, {Names: english("Coated"), Price: 3_0000}}},
+		}}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Receive(part.ID, s.Main, 50)
+		if _, err := s.Prices.SaveRebates(ctx, audit.System, []price.PartRebate{{PartID: part.ID, Name: "Spring rebate", Amount: 8_0000}}); err != nil {
+			t.Fatal(err)
+		}
+		c := s.Guests(ctx)
+		for _, v := range part.Options[0].Values {
+			if _, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: part.ID, Quantity: 1, Options: cart.Options{part.Options[0].ID: fmt.Sprint(v.ID)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, l := range look(t, ctx, s, s.Guest, c).Lines {
+			want := map[string][2]money.E4{"Without": {0, 5_0000}, "Coated": {5_0000, 8_0000}}[l.Chosen[0].Value]
+			if got := [2]money.E4{l.Unit, l.Rebate.E4}; got != want {
+				t.Errorf("%s: price and rebate %v, want %v", l.Chosen[0].Value, got, want)
+			}
 		}
 	})
 }

@@ -79,9 +79,11 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 		part, known := parts[l.PartID]
 		chosen, complete := choose(part, l.Options)
 		quote, priced := quotes[l.PartID]
+		before := plus(quote.BeforeE4(), chosen)
+		rebate := quote.Rebate.Off(before)
 		line := ViewLine{
 			Line: l, Part: part, Chosen: chosen, Fit: fits[l.PartID], Rule: quote.Rule,
-			Retail: plus(quote.RetailE4, chosen), Unit: plus(quote.UnitE4, chosen), Rebate: quote.Rebate,
+			Retail: plus(quote.RetailE4, chosen), Unit: before - rebate.E4, Rebate: rebate,
 			ForSale: known && complete && priced && part.Active && part.Orderable,
 		}
 		if f, holds := v.frozen(l); holds {

@@ -67,7 +67,7 @@ func (*Service) Columns(ctx context.Context, partIDs []int64) (Columns, error) {
 func column(all []Level, before []entry, rebate Rebate, least money.E4) Column {
 	prices := slices.Clone(before)
 	for i := range prices {
-		prices[i].unit -= rebate.off(prices[i].unit).E4
+		prices[i].unit -= rebate.Off(prices[i].unit).E4
 	}
 	c := Column{Units: make([]money.E4, len(all)), Retail: None, MAP: least}
 	for _, e := range prices {

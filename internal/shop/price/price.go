@@ -115,7 +115,7 @@ func (o offer) quote(quantity int, rebate Rebate) (Quote, bool) {
 	if !ok {
 		return Quote{}, false
 	}
-	q := Quote{RetailE4: best.unit, Rule: best.rule(), Rebate: rebate.off(best.unit)}
+	q := Quote{RetailE4: best.unit, Rule: best.rule(), Rebate: rebate.Off(best.unit)}
 	q.UnitE4 = best.unit - q.Rebate.E4
 	if usual, known := lowest(o.usual, quantity); known && best.last != "" && best.unit < usual.unit {
 		q.UsualE4, q.Until = usual.unit, best.last
@@ -165,7 +165,7 @@ func breaks(entries []entry, rebate Rebate) []Break {
 	var found []Break
 	for _, n := range slices.Compact(from) {
 		best, _ := lowest(entries, n)
-		if unit := best.unit - rebate.off(best.unit).E4; len(found) == 0 || unit < found[len(found)-1].UnitE4 {
+		if unit := best.unit - rebate.Off(best.unit).E4; len(found) == 0 || unit < found[len(found)-1].UnitE4 {
 			found = append(found, Break{n, unit, best.rule()})
 		}
 	}

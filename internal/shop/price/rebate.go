@@ -130,8 +130,8 @@ func rebatesOf(ctx context.Context, partIDs []int64) (map[int64]Rebate, error) {
 	return found, nil
 }
 
-// off is the rebate as it is taken off a price.
-func (r Rebate) off(unit money.E4) Rebate {
+// Off is the rebate as it is taken off a price.
+func (r Rebate) Off(unit money.E4) Rebate {
 	r.E4 = min(r.E4, unit)
 	if r.E4 == 0 {
 		return Rebate{}
