@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sync/errgroup"
@@ -169,6 +170,41 @@ func TestABuyerHasOneReviewAndChangesItUntilItIsApproved(t *testing.T) {
 		}
 		if waiting, err := s.InState(ctx, s.staff, review.Waiting); err != nil || len(waiting) != 0 {
 			t.Errorf("%d wait (%v)", len(waiting), err)
+		}
+	})
+}
+
+// PROD-8: what waits longest is read first; of what is decided the newest, since a list is cut off at its end.
+func TestStaffSeeWhatMattersFirst(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		old := s.write(t, draft(s.Pads, 4, "Written a day before the other."))
+		dbtest.Clock(ctx).Advance(24 * time.Hour)
+		young := s.write(t, draft(s.Rotor, 5, "Written a day after the other."))
+		for _, c := range []struct {
+			state review.State
+			want  []int64
+		}{{review.Waiting, []int64{old.ID, young.ID}}, {review.Approved, []int64{young.ID, old.ID}}, {review.Rejected, []int64{young.ID, old.ID}}} {
+			for _, r := range []review.Review{old, young} {
+				if c.state == review.Waiting {
+					continue // as it is
+				}
+				if err := s.Decide(ctx, s.staff, r.ID, r.Version, c.state); err != nil {
+					t.Fatal(err)
+				}
+			}
+			all, err := s.InState(ctx, s.staff, c.state)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []int64
+			for _, r := range all {
+				got = append(got, r.ID)
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("%s: %s", c.state, diff)
+			}
 		}
 	})
 }

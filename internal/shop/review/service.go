@@ -54,12 +54,12 @@ func (*Service) Own(ctx context.Context, customerID, partID int64) (r Review, fo
 	return own[0], true, nil
 }
 
-// InState returns the reviews in a state, the oldest first, at most 200 (PROD-8).
+// InState returns the reviews in a state, at most 200 (PROD-8): of those that wait the oldest first, of the others the newest.
 func (*Service) InState(ctx context.Context, actor access.Actor, s State) ([]Review, error) {
 	if err := mayModerate(actor); err != nil {
 		return nil, err
 	}
-	return reviews(ctx, filter{state: s, limit: mostListed, oldest: true})
+	return reviews(ctx, filter{state: s, limit: mostListed, oldest: s == Waiting})
 }
 
 // Write keeps what a buyer says of a part: one review of each, changed as often as they like until it is approved. A
