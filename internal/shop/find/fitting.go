@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"math"
+	"runtime"
 
 	"camber/internal/shop/vehicle"
 )
@@ -49,6 +50,7 @@ func (s *Service) Numbered(brandID int64, number string) (partID int64, ok bool,
 	if err != nil {
 		return 0, false, err
 	}
+	defer runtime.KeepAlive(v)
 	for i := len(v.segments) - 1; i >= 0; i-- {
 		in := v.segments[i]
 		docs, err := in.numbers.Exact(number)
