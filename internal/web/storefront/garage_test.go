@@ -111,7 +111,8 @@ func TestAVehicleIsRemovedFromTheGarage(t *testing.T) {
 	})
 }
 
-// FIT-14, UX-02: every fact of the vehicle is a button that takes it off, by a plain form.
+// FIT-8, FIT-14, UX-02: every fact of the vehicle is a button that takes it off by a plain form, and a form without facts
+// takes all of them off; the page comes again.
 func TestFactsAreTakenOffByTheirChips(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -129,5 +130,11 @@ func TestFactsAreTakenOffByTheirChips(t *testing.T) {
 		}
 		has(t, body, "KB-2", `name="remove" value="EngineSizeID"`)
 		hasNot(t, body, `name="remove" value="SubModelID"`)
+		status, body = s.ask("POST", "/ymm/json/saveVehicle", url.Values{"redirect": {"/brakes"}})
+		if status != http.StatusOK {
+			t.Fatal(status)
+		}
+		has(t, body, "No vehicle chosen", "KB-1", "KB-2")
+		hasNot(t, body, `name="remove"`)
 	})
 }

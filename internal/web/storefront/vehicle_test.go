@@ -32,7 +32,7 @@ func labels(options []present.Option) string {
 	return strings.Join(list, ", ")
 }
 
-// FIT-12, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
+// FIT-3, FIT-12, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
 func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -114,7 +114,7 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 	})
 }
 
-// FIT-12: every fact that is given narrows what is still open, and is not asked again.
+// FIT-7, FIT-12: every fact that is given narrows what is still open, and is not asked again.
 func TestAFactNarrowsTheChoices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -144,7 +144,7 @@ func TestAFactNarrowsTheChoices(t *testing.T) {
 	})
 }
 
-// FIT-14, CAT-6: universal parts are shown with what fits, until they are switched off.
+// FIT-8, FIT-14, CAT-6: universal parts are shown with what fits, until they are switched off.
 func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
