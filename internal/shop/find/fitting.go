@@ -31,12 +31,13 @@ func (s *Service) Fitting(ctx context.Context, v *vehicle.Vehicle, universal boo
 	if err != nil {
 		return Fitting{}, err
 	}
-	f := Fitting{Categories: countsOf(found.Facets.Categories), Brands: countsOf(found.Facets.Brands), Series: countsOf(found.Facets.Series)}
+	f := Fitting{Categories: Counts(found.Facets.Categories), Brands: Counts(found.Facets.Brands), Series: Counts(found.Facets.Series)}
 	s.fitting.put(shape, key, f)
 	return f, nil
 }
 
-func countsOf(values []Value) map[int64]int {
+// Counts are the counts of values by id.
+func Counts(values []Value) map[int64]int {
 	counts := make(map[int64]int, len(values))
 	for _, v := range values {
 		counts[v.ID] = v.Count

@@ -70,7 +70,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 	d := present.Home{
 		Sign: sign, Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: drawSlots(ctx, beside, slots, shelf),
 	}
-	d.Categories = countedTiles(d.Categories, countsOf(found.Facets.Categories))
+	d.Categories = countedTiles(d.Categories, find.Counts(found.Facets.Categories))
 	if f.Vehicle == nil {
 		d.Counted = counted(ctx, d.Categories, len(shelf.Stores))
 	} else {
@@ -118,15 +118,7 @@ func (s *Server) tiles(ctx context.Context, all []present.CategoryTile) ([]prese
 		return countedTiles(all, counts.Categories), err
 	}
 	found, err := s.Find.Known(ctx, find.Query{Limit: 1, Facets: true, FacetValues: 1})
-	return countedTiles(all, countsOf(found.Facets.Categories)), err
-}
-
-func countsOf(values []find.Value) map[int64]int {
-	counts := make(map[int64]int, len(values))
-	for _, v := range values {
-		counts[v.ID] = v.Count
-	}
-	return counts
+	return countedTiles(all, find.Counts(found.Facets.Categories)), err
 }
 
 func countedTiles(all []present.CategoryTile, counts map[int64]int) []present.CategoryTile {
