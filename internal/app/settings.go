@@ -3,9 +3,11 @@ package app
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/setting"
 )
 
@@ -27,7 +29,8 @@ func (a *App) Settings(ctx context.Context, store string) ([]SettingRow, error) 
 	for _, one := range setting.All() {
 		rows = append(rows, SettingRow{Name: one.Name, Value: one.In(values), Default: one.Default})
 	}
-	return rows, nil
+	logo := setting.SiteLogo.In(values)
+	return append(rows, SettingRow{Name: setting.SiteLogo.Name, Value: logo.String()}), nil
 }
 
 // SetSetting writes one of Settings.
@@ -42,6 +45,29 @@ func (a *App) SetSetting(ctx context.Context, store, name, value string) error {
 		return err
 	}
 	return one.Set(ctx, audit.System, scope, value)
+}
+
+// SetLogo takes an image in and shows it in place of the mark; nil: the mark stands there again.
+func (a *App) SetLogo(ctx context.Context, store string, image io.Reader) error {
+	ctx = a.Context(ctx)
+	scope, err := a.scopeOf(ctx, store)
+	if err != nil {
+		return err
+	}
+	var logo setting.Logo
+	if image != nil {
+		hash, err := a.Services.Images.Keep(ctx, image)
+		if err != nil {
+			return err
+		}
+		kept, err := gallery.Named(ctx, []string{hash})
+		if err != nil {
+			return err
+		}
+		is := kept[hash]
+		logo = setting.Logo{Hash: hash, Width: is.Width, Height: is.Height, Format: is.Plain()}
+	}
+	return setting.Set(ctx, audit.System, setting.SiteLogo, scope, logo)
 }
 
 func (a *App) scopeOf(ctx context.Context, store string) (setting.Scope, error) {

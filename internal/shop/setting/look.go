@@ -8,7 +8,7 @@ import (
 	"camber/internal/base/colour"
 )
 
-// How a site shows itself.
+// How a site shows itself, beside SiteLogo.
 var (
 	BrandColour = brandColour("brand_colour")     // of buttons, links and signs; empty: the house's blue
 	Monogram    = monogram("monogram")            // one to three letters in the mark beside the name; empty: the house's mark

@@ -34,6 +34,7 @@ type Frame struct {
 	Alert       string                  // SITE-6; empty: nothing to say, or closed
 	Brand       string                  // rules for the colours of the site's own; empty: the house's
 	Monogram    string                  // letters in the mark; empty: the house's mark
+	Logo        *present.Logo           // in place of the mark; nil: the mark
 	Lists       *ListCounts             // nil: none are offered
 	Currency    CurrencyPicker
 	Settings    present.Settings

@@ -35,6 +35,7 @@ func (s *Server) dress(r *http.Request, at location.Location, categories []catal
 	f.Theme = theme(r)
 	f.Brand = brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept))
 	f.Monogram = setting.Monogram.In(kept)
+	f.Logo = present.NewLogo(setting.SiteLogo.In(kept), f.Site)
 	f.Menu = menu(f.Categories, categories)
 	if said := setting.AlertText.In(kept); cookieOf(r, alertCookie) != alertID(said) {
 		f.Alert = said

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"camber/internal/shop/location"
+	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 )
@@ -31,16 +32,24 @@ func (s *Server) aboutShop(r *http.Request) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	kept, err := s.kept(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	shop := thing{"@type": "Organization", "name": s.Site, "url": home}
+	if logo := present.LogoAddress(setting.SiteLogo.In(kept)); logo != "" {
+		shop["logo"] = s.absolute(r, logo)
+	}
 	for _, at := range stores {
-		found = append(found, storeThing(s.Site, home, at))
+		found = append(found, storeThing(shop, home, at))
 	}
 	return found, nil
 }
 
-func storeThing(site, home string, at location.Location) thing {
+func storeThing(shop thing, home string, at location.Location) thing {
 	t := thing{
 		"@context": schema, "@type": "AutoPartsStore", "@id": home + "#store-" + strings.ToLower(at.Code), "name": at.Name, "url": home,
-		"parentOrganization": thing{"@type": "Organization", "name": site, "url": home},
+		"parentOrganization": shop,
 		"address": thing{
 			"@type": "PostalAddress", "streetAddress": at.Address1, "addressLocality": at.City, "addressRegion": at.State,
 			"postalCode": at.Postcode, "addressCountry": at.Country,
