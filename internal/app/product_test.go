@@ -12,7 +12,7 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// PROD-3 PROD-4 PROD-5
+// PROD-3 PROD-4 PROD-5 TRD-4
 func TestAPageTellsAllOfItsPart(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -51,8 +51,19 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		if page := pageOf(t, b, "/"+successor.Slug); !strings.Contains(page, "DK-OWN1") || strings.Contains(page, "This part was replaced by") {
 			t.Error("the new part does not say what it replaces")
 		}
+		underOld := func() string { // TRD-4
+			_, said, _ := strings.Cut(pageOf(t, b, "/"+successor.Slug), " in stock under the old number")
+			number, _, _ := strings.Cut(said, "</a>")
+			return number
+		}
+		if said := underOld(); !strings.Contains(said, `href="/`+old.Slug+`"`) || !strings.HasSuffix(said, old.Number) {
+			t.Errorf("the new part does not say what there is under the old number: %s", said)
+		}
 		if err := a.Services.Catalog.Deactivate(ctx, old.ID); err != nil {
 			t.Fatal(err)
+		}
+		if said := underOld(); said != "" {
+			t.Errorf("what is no longer sold is offered: %s", said)
 		}
 		if w := b.send("GET", "/"+old.Slug, nil, asPage...); w.Code != http.StatusFound || w.Header().Get("Location") != "/"+successor.Slug {
 			t.Errorf("a part that is no longer sold: %d to %q", w.Code, w.Header().Get("Location"))

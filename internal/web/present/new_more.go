@@ -23,6 +23,7 @@ type More struct {
 	Prop65    string
 	Address   string // of the page, in full: what its QR code says
 	Financing *Financing
+	OldStock  []OldStock
 }
 
 // Numbers are those of one maker for the same thing.
@@ -35,6 +36,28 @@ type Numbers struct {
 type Replaced struct {
 	Number  string
 	Message string
+}
+
+// OldStock is what the stores still have of a part under an old number (TRD-4).
+type OldStock struct {
+	Text   string
+	Number string
+	Href   string
+}
+
+// NewOldStock says how many pieces there are of the old parts that are sold; of which there are none are left out.
+func NewOldStock(ctx context.Context, old []catalog.Part, free map[int64]map[int64]int) []OldStock {
+	var said []OldStock
+	for _, p := range old {
+		n := 0
+		for _, here := range free {
+			n += max(here[p.ID], 0)
+		}
+		if n > 0 && p.Active {
+			said = append(said, OldStock{text.Tr(ctx, "%s in stock under the old number", strconv.Itoa(n)), p.Number, "/" + p.Slug})
+		}
+	}
+	return said
 }
 
 // Document is something to read about a part.

@@ -55,8 +55,46 @@ func (s *Server) addMore(ctx context.Context, d *present.Part, part catalog.Part
 	if part.Tier != "" {
 		d.More.Quality = tierText(ctx, part.Tier)
 	}
+	if len(details.Supersedes) > 0 {
+		if d.More.OldStock, err = s.oldStock(ctx, part); err != nil {
+			return err
+		}
+	}
 	d.More.Financing, err = s.financing(ctx, d.Action)
 	return err
+}
+
+// oldStock is what the stores still have under the numbers that a part replaces today (TRD-4).
+func (s *Server) oldStock(ctx context.Context, part catalog.Part) ([]present.OldStock, error) {
+	here, err := s.store(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ids, err := s.Catalog.Predecessors(ctx, part.ID, here.Day(clock.Now(ctx)))
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	parts, err := s.Catalog.Parts(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	stores, err := s.Locations.Locations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at := make([]int64, 0, len(stores))
+	for _, store := range stores {
+		at = append(at, store.ID)
+	}
+	free, err := s.Stock.AvailableOf(ctx, ids, parts, at...)
+	if err != nil {
+		return nil, err
+	}
+	old := make([]catalog.Part, 0, len(ids))
+	for _, id := range ids {
+		old = append(old, parts[id])
+	}
+	return present.NewOldStock(ctx, old, free), nil
 }
 
 // financing is the widget of another company beside a price that is shown (PROD-7); nil: none.
