@@ -68,7 +68,7 @@ journey(
     await shop.main.getByRole('link', { name: 'Exterior Lighting and Signals' }).click();
     await reads(shop.row(lamp.number), 'Fits Your Vehicle');
     await reads(shop.row(lamp.number), '$231.89');
-    await shop.row(lamp.number).getByRole('link', { name: lamp.number }).click();
+    await shop.row(lamp.number).getByRole('link', { name: lamp.number }).first().click();
     await page.waitForURL(lamp.address);
     assert.equal(await page.locator('#fit-title').textContent(), 'Fits Your Vehicle');
     await reads(shop.main, '5 in Stock');
