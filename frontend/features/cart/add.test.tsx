@@ -261,7 +261,11 @@ describe('the product page', () => {
 
   // PROD-5
   it('has its price in the currency that was chosen, whatever is changed', async () => {
-    show(<BuyForm action={full({ currency: { symbol: '€', decimals: 2, rate_e9: 900_000_000 } })} />);
+    show(
+      <BuyForm
+        action={full({ currency: { code: 'EUR', symbol: '€', decimals: 2, rate_e9: 900_000_000 } })}
+      />,
+    );
     expect(screen.getByText('€42.29', { selector: '.price' })).toBeDefined();
     await user.click(screen.getByRole('radio', { name: /Severe/ }));
     expect(screen.getByText('€46.34', { selector: '.price' })).toBeDefined();
