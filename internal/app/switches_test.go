@@ -141,6 +141,11 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
 		var details present.CatalogDetails
 		b.ask(http.StatusOK, "POST", "/ymm/json/getCatalogDetails", form("product_id", id(part.ID)), &details)
+		var named present.CatalogDetails
+		b.ask(http.StatusOK, "POST", "/ymm/json/getCatalogDetails", form("category_id", id(part.CategoryID), "manufacturer_id", id(part.BrandID), "series_id", id(part.SeriesID)), &named)
+		if named != details {
+			t.Errorf("by its kin: %+v, by its id: %+v", named, details)
+		}
 		page := pageOf(t, b, "/"+part.Slug)
 		if !strings.Contains(page, also) {
 			t.Errorf("the page lacks %q", also)

@@ -77,6 +77,35 @@ func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 	})
 }
 
+// FIT-4, CAT-6, CAT-7: until a visitor says otherwise, universal parts are shown where the owner wants it; and only where
+// the owner wants it is a shopper asked before a part that does not fit is added.
+func TestTheOwnerDecidesWhatFitmentDoes(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.chooseVehicle()
+		const asks = "&#34;warn&#34;:{"
+		has(t, s.page("/brakes"), "BG-9")
+		hasNot(t, s.page("/brakes"), asks)
+		has(t, s.page("/brakes?fits=all"), asks)
+		set(t, ctx, "require_fitment_confirmation", "false")
+		hasNot(t, s.page("/brakes?fits=all"), asks)
+
+		set(t, ctx, "show_universal", "false")
+		hasNot(t, s.page("/brakes"), "BG-9")
+		var reply present.VehicleReply
+		s.call("GET", "/ymm/json/getVehicle", nil, &reply)
+		if reply.Universal {
+			t.Error("getVehicle says that they are shown")
+		}
+		s.call("POST", "/ymm/json/toggle_universal", nil, &reply)
+		if !reply.Universal {
+			t.Error("a visitor can't say otherwise")
+		}
+		has(t, s.page("/brakes"), "BG-9")
+	})
+}
+
 // FIT-4, FIT-7, FIT-8: the replies change with their switches.
 func TestTheRepliesFollowTheSwitches(t *testing.T) {
 	t.Parallel()
