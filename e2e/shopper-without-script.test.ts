@@ -1,13 +1,22 @@
 import { strict as assert } from 'node:assert';
 import { journey } from './harness/journey.ts';
-import { reads } from './harness/waits.ts';
+import { comes, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
 // UX-02
-journey('a guest without JavaScript buys by forms alone', async ({ visitor }) => {
+journey('a guest without JavaScript buys by forms alone', async ({ home, visitor }) => {
   const { page } = await visitor({ script: false });
   const shop = new Shop(page);
+
+  // SITE-6
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await home.camber('setting', 'set', 'alert_text', 'Closed on Thursday.');
+  await comes(page, '/rotors', notice, 'Closed on Thursday.');
+  await notice.getByRole('button', { name: 'Close notice' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  assert.equal(new URL(page.url()).pathname, '/rotors');
   await page.goto('/');
+  assert.equal(await notice.count(), 0);
   const steps: [string, string][] = [
     ['year', '2015'],
     ['make', 'Chevrolet'],
