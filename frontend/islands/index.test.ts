@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveProps } from '../lib/give-props';
 import { type Island, mountIslands } from './index';
 import './render'; // is there when the first island asks for it
 
@@ -66,6 +67,17 @@ describe('an island', () => {
     expect(screen.getByText('Loading from paper')).toBeDefined();
     await waitFor(() => expect(screen.queryByText('Loading from paper')).toBeNull());
     expect(screen.getByLabelText(/Note for Ray/)).toBeDefined();
+  });
+
+  it('shows the props that it is given, and keeps what was typed', async () => {
+    vi.useRealTimers();
+    page(`<div data-island="greeting" data-eager data-props='{"name":"Ray"}'></div>`);
+    mountIslands(document, { greeting: load });
+    const note = await screen.findByLabelText<HTMLInputElement>(/Note for Ray/);
+    fireEvent.change(note, { target: { value: 'call back' } });
+    giveProps(document.querySelector('[data-island]') as HTMLElement, { name: 'Mia' });
+    await screen.findByLabelText(/Note for Mia/);
+    expect(note.value).toBe('call back');
   });
 
   it('that is seen waits for a sign of a person, and loads once', async () => {

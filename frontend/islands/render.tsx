@@ -3,11 +3,12 @@ import { Component, type ComponentType, type ReactNode, useLayoutEffect } from '
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../api/query';
+import { givenProps } from '../lib/give-props';
 import { keepTyped } from '../lib/keep-typed';
 import { Failed } from '../ui/failed';
 import { Toasts } from '../ui/toasts';
 
-/** Replaces what the server drew in node by the component, in one commit, with what was typed and the focus kept. */
+/** Replaces what the server drew in node by the component, in one commit, with what was typed and the focus kept. Other props (giveProps) change it in its place. */
 export function render<Props extends object>(
   node: HTMLElement,
   Island: ComponentType<Props>,
@@ -16,17 +17,18 @@ export function render<Props extends object>(
   showToasts(node.ownerDocument);
   const restore = keepTyped(node);
   const root = createRoot(node);
-  // At once: what is typed between the look and the commit would go with the fallback.
-  flushSync(() =>
+  const draw = (current: Props) =>
     root.render(
       <Boundary>
         <QueryClientProvider client={queries}>
-          <Island {...props} />
+          <Island {...current} />
           <Ready run={restore} />
         </QueryClientProvider>
       </Boundary>,
-    ),
-  );
+    );
+  // At once: what is typed between the look and the commit would go with the fallback.
+  flushSync(() => draw(props));
+  node.addEventListener(givenProps, () => draw(JSON.parse(node.dataset.props ?? '{}')));
 }
 
 function Ready({ run }: { run: () => void }): null {

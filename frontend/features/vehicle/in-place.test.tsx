@@ -25,7 +25,8 @@ const answered = (pair: string, result: string, label: string): FitPart => ({
 
 let sent: Sent[] = [];
 const asked = () => sent.filter(({ route }) => route.endsWith('validateFitment'));
-const fakePage = (bar: string) => new Response(`<section data-vehicle-bar>${bar}</section>`);
+let fresh = ''; // what the server draws on the page beside the bar
+const fakePage = (bar: string) => new Response(`<section data-vehicle-bar>${bar}</section>${fresh}`);
 
 function serve(answer: (pairs: string[]) => FitPart[] | Response): void {
   sent = fakeServer({
@@ -63,6 +64,7 @@ describe('parts of a page', () => {
 
 describe('a vehicle chosen in the page', () => {
   beforeEach(() => {
+    fresh = '';
     document.body.innerHTML = `
       <section data-vehicle-bar>nothing</section>
       <a class="ft u" data-aaia="KSTL" data-mpn="KB-1"><svg id="old"></svg> Select Vehicle <span>KB-1</span></a><span class="why">old</span>
@@ -86,6 +88,57 @@ describe('a vehicle chosen in the page', () => {
     expect(document.querySelector('.why')?.textContent).toBe('because of Fits Your Vehicle');
     expect(labels()[1]?.getAttribute('aria-busy')).toBeNull();
     expect(document.querySelector('[data-vehicle-bar]')?.textContent).toBe('F-150');
+  });
+
+  // CAT-7, FIT-8
+  it('makes the buttons beside the labels ask first, or no more, as it does for the part that the page is about', async () => {
+    const warn = { result: 'no', mark: 'not', label: "Doesn't Fit Your Vehicle", reason: 'old' };
+    const island = (name: string, props: object) =>
+      `<div data-island="${name}" data-props='${JSON.stringify(props).replaceAll("'", '&#39;')}'></div>`;
+    const card = (number: string, props: object) => `<li class="row misfit" data-product-id="${number}">
+      <a class="ft n" data-aaia="KSTL" data-mpn="KB-${number}"><svg></svg> Doesn't Fit Your Vehicle </a>
+      ${island('add-to-cart', { kind: 'add', name: number, ...props })}</li>`;
+    const page = (fit: string, action: object) =>
+      `<section class="fitbox">${fit}</section>${island('buy-form', action)}`;
+    document.body.innerHTML =
+      page('Select Vehicle', { quantity: 4, warn: false, fit: {} }) + card('1', { warn }) + card('2', {});
+    serve(() => [
+      answered('KSTL~KB-1', 'yes', 'Fits Your Vehicle'),
+      answered('KSTL~KB-2', 'maybe', 'Verify Fitment'),
+    ]);
+    fresh = page('Verify Fitment', { quantity: 1, warn: true, fit: warn });
+    await showInPlace(document);
+    const props = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>(`[data-island=${name}]`)].map((node) =>
+        JSON.parse(node.dataset.props ?? ''),
+      );
+    const asked = {
+      result: 'maybe',
+      mark: 'verify',
+      label: 'Verify Fitment',
+      reason: 'because of Verify Fitment',
+    };
+    await vi.waitFor(() =>
+      expect(props('add-to-cart')).toEqual([
+        { kind: 'add', name: '1' },
+        { kind: 'add', name: '2', warn: asked },
+      ]),
+    );
+    expect([...document.querySelectorAll('.row')].map((row) => row.className)).toEqual(['row', 'row']);
+    expect(document.querySelector('.fitbox')?.textContent).toBe('Verify Fitment');
+    expect(props('buy-form')).toEqual([{ quantity: 4, warn: true, fit: warn }]);
+  });
+
+  // CAT-7
+  it('leaves buttons as they are in a shop that does not ask first', async () => {
+    document.body.innerHTML = `
+      <script type="application/json" id="catalog-settings">{"catalog":{"require_fitment_confirmation":false}}</script>
+      <li data-product-id="1"><a class="ft u" data-aaia="KSTL" data-mpn="KB-1"><svg></svg> Select Vehicle </a>
+      <div data-island="add-to-cart" data-props='{"kind":"add"}'></div></li>`;
+    serve(() => [answered('KSTL~KB-1', 'no', "Doesn't Fit Your Vehicle")]);
+    await showInPlace(document);
+    await vi.waitFor(() => expect(labels()[0]?.className).toBe('ft n'));
+    expect(document.querySelector<HTMLElement>('[data-island]')?.dataset.props).toBe('{"kind":"add"}');
   });
 
   // FIT-16

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { FitPart } from '../../api/types';
+import type { CardButton, Fit, FitPart, IslandProps } from '../../api/types';
+import { giveProps } from '../../lib/give-props';
 import { FitmentMark } from '../../ui/signs';
 import { partsOnPage } from './parts-on-page';
 
@@ -11,35 +12,69 @@ export async function showInPlace(root: Document): Promise<void> {
     label.setAttribute('aria-busy', 'true'); // the last label stays, dimmed (FIT-6)
     parts.register(label.dataset.aaia ?? '', label.dataset.mpn ?? '', (fit) => {
       label.removeAttribute('aria-busy');
-      if (fit) draw(label, fit);
+      if (!fit) return;
+      draw(label, fit);
+      warn(label, fit);
     });
   }
   try {
-    await redrawBar(root);
+    await redraw(root);
   } catch (cause) {
     console.error(cause);
   }
 }
 
-/** The server draws the bar, here as everywhere. */
-async function redrawBar(root: Document): Promise<void> {
+/** The server draws the bar, and the fitment of a part on its own page, here as everywhere. */
+async function redraw(root: Document): Promise<void> {
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' } });
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  for (const place of ['[data-vehicle-bar]', '[data-vehicle-garage]']) {
+  for (const place of ['[data-vehicle-bar]', '[data-vehicle-garage]', '.fitbox']) {
     const now = fresh.querySelector(place);
     if (now) root.querySelector(place)?.replaceWith(root.importNode(now, true));
   }
+  const form = '[data-island="buy-form"]';
+  const [shown, now] = [root, fresh].map((page) => page.querySelector<HTMLElement>(form));
+  if (!shown || !now) return;
+  const { warn, fit } = propsOf<IslandProps['buy-form']>(now); // the rest is as it was chosen
+  giveProps(shown, { ...propsOf<IslandProps['buy-form']>(shown), warn, fit });
+}
+
+function propsOf<Props>(island: HTMLElement): Props {
+  return JSON.parse(island.dataset.props ?? '{}') as Props;
 }
 
 const signs = {
-  yes: { letter: 'y', mark: 'yes' },
-  universal: { letter: 'y', mark: 'yes' },
-  no: { letter: 'n', mark: 'no' },
-  maybe: { letter: 'm', mark: 'maybe' },
+  yes: { letter: 'y', mark: 'yes', name: 'fits' },
+  universal: { letter: 'y', mark: 'yes', name: 'fits' },
+  no: { letter: 'n', mark: 'no', name: 'not' },
+  maybe: { letter: 'm', mark: 'maybe', name: 'verify' },
 } as const;
+const circle = { letter: 'u', mark: 'unknown', name: 'unknown' } as const;
+
+function signOf(fit: FitPart) {
+  return signs[fit.result as keyof typeof signs] ?? circle;
+}
+
+/** The button beside the label asks "Heads up!" first, or no more (CAT-7). */
+function warn(label: HTMLElement, fit: FitPart): void {
+  const card = label.closest('[data-product-id]');
+  const button = card?.querySelector<HTMLElement>('[data-island="add-to-cart"]');
+  if (!button) return;
+  const { warn: _, ...props } = propsOf<CardButton>(button);
+  const { name } = signOf(fit);
+  const about: Fit = { result: fit.result, mark: name, label: fit.label, reason: fit.reason };
+  giveProps(button, asksFirst(label.ownerDocument) && name !== 'fits' ? { ...props, warn: about } : props);
+}
+
+function asksFirst(page: Document): boolean {
+  const settings = page.getElementById('catalog-settings')?.textContent;
+  const { catalog } = JSON.parse(settings || '{}') as { catalog?: { require_fitment_confirmation: boolean } };
+  return catalog?.require_fitment_confirmation ?? true;
+}
 
 function draw(label: HTMLElement, fit: FitPart): void {
-  const sign = signs[fit.result as keyof typeof signs] ?? { letter: 'u', mark: 'unknown' };
+  const sign = signOf(fit);
+  label.closest('.row, .card')?.classList.toggle('misfit', sign.name === 'not');
   label.className = `ft ${sign.letter}`;
   const place = label.ownerDocument.createElement('span');
   const drawing = createRoot(place);
