@@ -59,6 +59,7 @@ func (c conversations) ofQuestions(t *testing.T, ctx context.Context, a *App) {
 	part := partNumbered(t, a, ctx, fastPart)
 	b := newBrowser(t, a)
 	c.say(b, "the stores that can be asked", "GET", "/product/product/getLocations", nil, &present.ContactLocations{})
+	c.say(customerBrowser(t, a, "shopper@demo.test"), "by a customer", "GET", "/product/product/getLocations", nil, &present.ContactLocations{})
 	c.say(b, "what is asked", "GET", "/tool/captcha/question", nil, &present.Riddle{})
 	c.say(b, "something else", "POST", "/tool/captcha/question", nil, &present.Riddle{})
 	right := b.riddle(ctx, a).Code

@@ -1,5 +1,5 @@
 import { ApiError, ask } from '../../api/client';
-import type { ContactLocation, ContactLocations, Riddle, Said, Success } from '../../api/types';
+import type { ContactLocations, Riddle, Said, Success } from '../../api/types';
 import { t } from '../../lib/text';
 
 /** What the form sends, by the names of PCON-2. */
@@ -14,8 +14,8 @@ export type Message = {
   captchaInput: string;
 };
 
-export async function locations(): Promise<ContactLocation[]> {
-  return (await ask<ContactLocations>('/product/product/getLocations')).locations;
+export function locations(): Promise<ContactLocations> {
+  return ask<ContactLocations>('/product/product/getLocations');
 }
 
 /** What is asked now; another, if what is asked now was answered wrong or can't be read. */

@@ -22,23 +22,14 @@ type ContactDialogProps = {
 
 const required = ['pcName', 'pcEmail', 'pcPhone', 'pcLocation', 'pcMessage', 'captchaInput'] as const;
 
-/** The Contact Us modal (PCON-1). What was typed stands until it is sent. */
+/** The Contact Us modal (PCON-1), with what is known of who is signed in. What was typed stands until it is sent. */
 export default function ContactDialog({ productId, name, open, onClose }: ContactDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const intent = useRef('');
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<Message>({
-    pcName: '',
-    pcEmail: '',
-    pcPhone: '',
-    pcLocation: '',
-    pcMessage: t('I have a question about %s.', name),
-    notifyByText: false,
-    overrideTextPermission: false,
-    captchaInput: '',
-  });
+  const [changed, setChanged] = useState<Partial<Message>>({});
   const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: locations, enabled: open });
   const asked = useQuery({
     queryKey: ['contact', 'riddle'],
@@ -47,9 +38,21 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     staleTime: 0,
   });
   const [another, setAnother] = useState<typeof asked.data>();
+  const sender = stores.data?.sender;
+  const message: Message = {
+    pcName: sender?.name ?? '',
+    pcEmail: sender?.email ?? '',
+    pcPhone: sender?.phone ?? '',
+    pcLocation: '',
+    pcMessage: t('I have a question about %s.', name),
+    notifyByText: false,
+    overrideTextPermission: false,
+    captchaInput: '',
+    ...changed,
+  };
   const set = <Name extends keyof Message>(field: Name, value: Message[Name]) => {
     intent.current = ''; // another message is another wish
-    setMessage((before) => ({ ...before, [field]: value }));
+    setChanged((before) => ({ ...before, [field]: value }));
   };
   const typed = (field: (typeof required)[number]) => ({
     name: field,
@@ -88,11 +91,13 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     try {
       const problem = await captchaProblem(message.captchaInput);
       if (problem) return refuseAnswer(problem);
-      const email = stores.data?.find((one) => String(one.location_id) === message.pcLocation)?.email_address;
+      const email = stores.data?.locations.find(
+        (one) => String(one.location_id) === message.pcLocation,
+      )?.email_address;
       intent.current ||= newIntent();
       const { success } = await send(message, productId, email ?? '', intent.current);
       succeeded(success);
-      setMessage((before) => ({ ...before, captchaInput: '' }));
+      setChanged((before) => ({ ...before, captchaInput: '' }));
       setAnother(undefined);
       onClose();
     } catch (cause) {
@@ -148,7 +153,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
               label={t('Location')}
               options={[
                 { value: '', label: t('Choose') },
-                ...(stores.data ?? []).map((one) => ({
+                ...(stores.data?.locations ?? []).map((one) => ({
                   value: String(one.location_id),
                   label: one.location_name,
                   isData: true,

@@ -85,6 +85,27 @@ it('checks the answer beforehand and sends the message to the chosen store', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('knows a customer who is signed in, and sends what is typed instead', async () => {
+  const sender = { name: 'Sam Shopper', email: 'sam@demo.test', phone: '(319) 555-0110' };
+  const sent = serve({ 'GET /product/product/getLocations': () => ({ ...locations, sender }) });
+  await open();
+  const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([shown('Name'), shown('Email'), shown('Phone')]).toEqual([sender.name, sender.email, sender.phone]);
+  for (const [label, value] of [
+    ['Email', 'sam@work.test'],
+    ['Location', '1'],
+    ['What does the picture show?', 'AC3WX'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await press();
+  await screen.findByText('Your message has been sent. The store will answer you.');
+  expect(sent.find(({ route }) => route === email)?.values).toMatchObject({
+    pcName: 'Sam Shopper',
+    pcEmail: 'sam@work.test',
+    pcPhone: '(319) 555-0110',
+  });
+});
+
 it('says what is missing and sends nothing', async () => {
   const sent = serve();
   await open();

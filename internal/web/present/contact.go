@@ -40,6 +40,14 @@ type ContactLocation struct {
 // ContactLocations answers getLocations.
 type ContactLocations struct {
 	Locations []ContactLocation `json:"locations"`
+	Sender    *ContactSender    `json:"sender,omitempty"` // who is signed in; null: nobody
+}
+
+// ContactSender is what the form knows of a customer beforehand.
+type ContactSender struct {
+	Name  string `json:"name"`
+	Email string `json:"email"`
+	Phone string `json:"phone"`
 }
 
 // NewContactLocations are the stores that can be asked.

@@ -97,13 +97,30 @@ func (s *Server) Captcha(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// ContactLocations answers with the stores that can be asked (PCON-2).
+// ContactLocations answers with the stores that can be asked (PCON-2), and with who asks.
 func (s *Server) ContactLocations(w http.ResponseWriter, r *http.Request) error {
 	stores, err := s.Contacts.Locations(r.Context())
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewContactLocations(stores))
+	reply := present.NewContactLocations(stores)
+	if reply.Sender, err = s.sender(r.Context()); err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, reply)
+}
+
+// sender is the customer who is signed in; nil: nobody is.
+func (s *Server) sender(ctx context.Context) (*present.ContactSender, error) {
+	id := wire.Actor(ctx).CustomerID
+	if id == 0 {
+		return nil, nil
+	}
+	c, err := s.Customers.Customer(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &present.ContactSender{Name: c.Name(), Email: c.Email, Phone: c.Telephone}, nil
 }
 
 // ValidateCaptcha says beforehand whether an answer will do (PCON-2).
@@ -199,12 +216,11 @@ func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 		return s.showContact(w, r, http.StatusOK, present.ContactForm{ProductID: in.PartID, Sent: contactSent(ctx)})
 	}
 	typed := contactInput{PartID: in.PartID, Location: strconv.FormatInt(wire.CurrentVisit(ctx).LocationID, 10)}
-	if id := wire.Actor(ctx).CustomerID; id != 0 {
-		c, err := s.Customers.Customer(ctx, id)
-		if err != nil {
-			return err
-		}
-		typed.Name, typed.Email, typed.Phone = c.Name(), c.Email, c.Telephone
+	switch known, err := s.sender(ctx); {
+	case err != nil:
+		return err
+	case known != nil:
+		typed.Name, typed.Email, typed.Phone = known.Name, known.Email, known.Phone
 	}
 	if in.PartID != 0 {
 		part, err := s.Catalog.Part(ctx, in.PartID)
