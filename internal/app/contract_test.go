@@ -256,6 +256,7 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a word", "GET", "/pos/part/search", form("s", "rotor"), &present.PartHits{})
 	c.say(b, "a number", "GET", "/pos/part/search", form("s", "DM-530-5"), &present.PartHits{})
 	c.say(b, "a part with options of every kind", "GET", "/pos/part/search", form("s", "DK-OWN"), &present.PartHits{})
+	c.say(b, "a part whose pricing is disabled", "GET", "/pos/part/search", form("s", "KS-945"), &present.PartHits{})
 	var people present.CustomerHits
 	c.say(b, "part of a company's name", "GET", "/pos/customer/search", form("s", "okafor"), &people)
 	c.say(b, "nobody", "GET", "/pos/customer/search", form("s", "zzz"), &present.CustomerHits{})

@@ -308,7 +308,9 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
               <span className="mut core block">{t('+ %s core', figure(fromMajor(hit.price.core)))}</span>
             )}
           </>
-        ) : null}
+        ) : (
+          <Unpriced notice={hit.disable_pricing_notice} />
+        )}
       </td>
       <td className="act">
         <Button
@@ -329,6 +331,17 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
   );
 }
 
+/** Why a part has no price (CAT-4). */
+function Unpriced({ notice }: { notice: string | undefined }) {
+  return notice ? (
+    <span className="s dim block whitespace-normal" translate="no">
+      {notice}
+    </span>
+  ) : (
+    <span className="s dim block whitespace-normal">{t('Product Unavailable')}</span>
+  );
+}
+
 function intoView(row: HTMLElement | null): void {
   row?.scrollIntoView?.({ block: 'nearest' });
 }
@@ -346,6 +359,6 @@ function spoken(hit: PartHit): string {
     hit.manufacturer,
     hit.part_number,
     here,
-    hit.price?.price_text ?? '',
+    hit.price?.price_text ?? (hit.disable_pricing_notice || t('Product Unavailable')),
   );
 }

@@ -199,7 +199,8 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 	}
 	return PartHit{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram, Image: c.Image,
-		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: max(p.Minimum, 1),
+		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Notice: c.PriceNotice,
+		Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: max(p.Minimum, 1),
 	}
 }
 

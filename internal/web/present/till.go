@@ -239,6 +239,7 @@ type PartHit struct {
 	Fit       Fit          `json:"fitment"`
 	Stock     []Stock      `json:"stock"`
 	Price     *Price       `json:"price"`
+	Notice    string       `json:"disable_pricing_notice,omitempty"` // stands where there is no price
 	Orderable bool         `json:"orderable"`
 	Options   []PartOption `json:"options"`
 	Minimum   int          `json:"minimum"`

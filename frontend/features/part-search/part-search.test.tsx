@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { PartHit } from '../../api/types';
+import { fakeServer } from '../../test/fake-server';
+import { unsure } from '../../test/samples';
+import { PartSearch } from './part-search';
+
+function aHit(more: Partial<PartHit>): PartHit {
+  return {
+    product_id: 7,
+    aaia: 'KSTL',
+    mpn: 'KB-1',
+    manufacturer: 'Kestrel',
+    part_number: 'KB-1',
+    name: 'Quiet pads',
+    short_description: '',
+    pictogram: 'box',
+    image: null,
+    fitment: unsure,
+    stock: [],
+    price: null,
+    orderable: false,
+    options: [],
+    minimum: 1,
+    ...more,
+  };
+}
+
+// CAT-4 CAT-7
+it('says in words why a part is not sold, and does not add it', async () => {
+  const onAdd = vi.fn();
+  fakeServer({
+    'GET /pos/part/search': () => ({
+      items: [
+        aHit({ disable_pricing_notice: 'Price on request: call your store' }),
+        aHit({ product_id: 8, part_number: 'KB-2' }),
+      ],
+      total: 2,
+    }),
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <PartSearch
+        home={{ current: null }}
+        cart=""
+        terms=""
+        wanted={{ text: 'pads', asked: 1 }}
+        hasVehicle
+        onAdd={onAdd}
+        onMove={() => {}}
+        onEnter={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  const [first, second] = await screen.findAllByRole('button', { name: /Not for sale/ });
+  expect(screen.getByText('Price on request: call your store')).toBeDefined();
+  expect(screen.getByText('Product Unavailable')).toBeDefined();
+  expect(screen.getAllByText(unsure.reason)).toHaveLength(2);
+  for (const button of [first, second]) if (button) await userEvent.click(button);
+  expect(onAdd).not.toHaveBeenCalled();
+});
