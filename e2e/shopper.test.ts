@@ -131,6 +131,7 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
   await page.goto(part.pads);
   await page.getByRole('link', { name: 'Larger image' }).first().press('Enter');
   const large = page.getByRole('dialog', { name: 'Image' });
+  await large.waitFor();
   await page.keyboard.press('+');
   await large.and(page.locator('[data-scale="2"]')).waitFor();
   await page.keyboard.press('Escape');

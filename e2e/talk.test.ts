@@ -44,6 +44,7 @@ journey(
 
     await page.goto(part.pads);
     await shop.addToCart();
+    await shop.toast('Kestrel 1363').waitFor();
     await page.goto('/checkout/checkout');
     await shop.fillIn({
       firstname: 'Alex',
