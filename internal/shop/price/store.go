@@ -3,6 +3,7 @@ package price
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -276,16 +277,22 @@ func removeUnpriced(ctx context.Context, rows []unpricedRow) error {
 	return nil
 }
 
-// ending returns the parts that have a retail price of one piece which holds on a day and ends.
+// ending returns the parts that have a retail price of one piece which holds on a day and ends, by id: those that end first
+// where there are very many.
 func ending(ctx context.Context, day string) ([]int64, error) {
 	var ids []int64
-	err := db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").Distinct().ColumnExpr("p.part_id").
-		Where("l.code = ?", Retail).Where("p.min_quantity = 1").Where("p.to_day <> ''").Where("p.to_day >= ?", day).Where("p.from_day <= ?", day).
-		OrderExpr("p.part_id").Limit(mostSpecials).Scan(ctx, &ids)
-	if err != nil {
+	if err := selectEnding(ctx, day).Scan(ctx, &ids); err != nil {
 		return nil, fmt.Errorf("read specials: %w", err)
 	}
-	return ids, nil
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
+}
+
+// selectEnding asks in the order of an index, so that prices without an end, nearly all there are, are never looked at.
+func selectEnding(ctx context.Context, day string) *bun.SelectQuery {
+	return db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").ColumnExpr("p.part_id").
+		Where("l.code = ?", Retail).Where("p.min_quantity = 1").Where("p.to_day <> ''").Where("p.to_day >= ?", day).Where("p.from_day <= ?", day).
+		OrderExpr("p.to_day, p.part_id").Limit(mostSpecials)
 }
 
 const mostSpecials = 1000 // that a shop shows at once
