@@ -23,9 +23,9 @@ import (
 // riddle is what the session of b is asked.
 func (b *browser) riddle(ctx context.Context, a *App) captcha.Riddle {
 	b.t.Helper()
-	r, err := captcha.Current(ctx, b.visitOf(a).Riddle)
-	if err != nil {
-		b.t.Fatal(err)
+	r, found, err := captcha.Current(ctx, b.visitOf(a).Riddle)
+	if err != nil || !found {
+		b.t.Fatalf("nothing is asked (%v)", err)
 	}
 	return r
 }
@@ -251,6 +251,14 @@ func TestAFloodOfQuestionsEnds(t *testing.T) {
 		}
 		if got[http.StatusTooManyRequests] == 0 {
 			t.Errorf("riddles without end: %v", got)
+		}
+		for range 7 { // nor does guessing bring another
+			b.send("POST", "/product/product/validateCaptcha", form("captchaInput", "guess"))
+		}
+		for _, path := range []string{"/tool/captcha", "/tool/captcha/question"} {
+			if w := b.send("GET", path, nil); w.Code != http.StatusTooManyRequests {
+				t.Errorf("%s after too many riddles: %d", path, w.Code)
+			}
 		}
 	})
 }

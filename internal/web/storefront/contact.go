@@ -25,34 +25,29 @@ const (
 	riddlesPer = 10 * time.Minute
 )
 
-// asked is the secret that the riddle of this session is kept under, made at its first use.
-func asked(ctx context.Context) (string, error) {
+// asked is what the session is asked: another riddle if so wished, and where it has none that can still be answered.
+func asked(ctx context.Context, another bool) (captcha.Riddle, error) {
 	visit := wire.CurrentVisit(ctx)
-	if visit.Riddle != "" {
-		return visit.Riddle, nil
+	if visit.Riddle != "" && !another {
+		if r, found, err := captcha.Current(ctx, visit.Riddle); err != nil || found {
+			return r, err
+		}
 	}
 	if err := throttle.Take(ctx, "captcha "+wire.Actor(ctx).IP, riddles, riddlesPer); err != nil {
-		return "", err
+		return captcha.Riddle{}, err
 	}
-	visit.Riddle = ids.Token()
-	return visit.Riddle, wire.SaveVisit(ctx, visit)
+	if visit.Riddle == "" {
+		visit.Riddle = ids.Token()
+		if err := wire.SaveVisit(ctx, visit); err != nil {
+			return captcha.Riddle{}, err
+		}
+	}
+	return captcha.New(ctx, visit.Riddle)
 }
 
-// riddle is what the session is asked; another one if so wished.
+// riddle shows what the session is asked; another one if so wished.
 func (s *Server) riddle(ctx context.Context, another bool) (present.Riddle, error) {
-	secret, err := asked(ctx)
-	if err != nil {
-		return present.Riddle{}, err
-	}
-	ask := captcha.Current
-	if another {
-		ask = captcha.New
-		err = throttle.Take(ctx, "captcha "+wire.Actor(ctx).IP, riddles, riddlesPer)
-	}
-	if err != nil {
-		return present.Riddle{}, err
-	}
-	r, err := ask(ctx, secret)
+	r, err := asked(ctx, another)
 	if err != nil {
 		return present.Riddle{}, err
 	}
@@ -70,21 +65,16 @@ func (s *Server) NewRiddle(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) replyRiddle(w http.ResponseWriter, r *http.Request, another bool) error {
-	asked, err := s.riddle(r.Context(), another)
+	shown, err := s.riddle(r.Context(), another)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, asked)
+	return wire.Reply(w, http.StatusOK, shown)
 }
 
 // Captcha is the picture of what the session is asked (FORM-3).
 func (s *Server) Captcha(w http.ResponseWriter, r *http.Request) error {
-	ctx := r.Context()
-	secret, err := asked(ctx)
-	if err != nil {
-		return err
-	}
-	riddle, err := captcha.Current(ctx, secret)
+	riddle, err := asked(r.Context(), false)
 	if err != nil {
 		return err
 	}
@@ -131,11 +121,7 @@ func (s *Server) ValidateCaptcha(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	secret, err := asked(r.Context())
-	if err != nil {
-		return err
-	}
-	if err := s.Contacts.Check(r.Context(), secret, in.Answer); err != nil {
+	if err := s.Contacts.Check(r.Context(), wire.CurrentVisit(r.Context()).Riddle, in.Answer); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})
