@@ -2,11 +2,17 @@ package app
 
 import (
 	"context"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"camber/internal/base/text"
 )
+
+var rowOfPart = regexp.MustCompile(`(?s)<li class="cols row.*? data-product-id="(\d+)"`)
 
 // CAT-1, CAT-3, CAT-5
 func TestTheDemonstrationFillsItsPlacesAndSignsItsCards(t *testing.T) {
@@ -23,6 +29,21 @@ func TestTheDemonstrationFillsItsPlacesAndSignsItsCards(t *testing.T) {
 		}
 		if latest := look(a, "/product/latest").Body.String(); !strings.Contains(latest, `class="newmark"`) {
 			t.Error("no part is new")
+		}
+		var came []time.Time
+		for _, row := range rowOfPart.FindAllStringSubmatch(look(a, "/product/latest").Body.String(), -1) {
+			partID, err := strconv.ParseInt(row[1], 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			part, err := a.Services.Catalog.Part(ctx, partID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			came = append(came, part.Added)
+		}
+		if len(came) < 3 || !slices.IsSortedFunc(came, func(one, next time.Time) int { return next.Compare(one) }) {
+			t.Errorf("the latest are not in the order of their coming: %v", came)
 		}
 		if list := look(a, "/product/catalog").Body.String(); strings.Contains(list, `class="newmark"`) {
 			t.Error("a category is new")
