@@ -99,7 +99,7 @@ describe('a vehicle chosen in the page', () => {
       <a class="ft n" data-aaia="KSTL" data-mpn="KB-${number}"><svg></svg> Doesn't Fit Your Vehicle </a>
       ${island('add-to-cart', { kind: 'add', name: number, ...props })}</li>`;
     const page = (fit: string, action: object) =>
-      `<section class="fitbox">${fit}</section>${island('buy-form', action)}`;
+      `<section class="fitbox">${fit} <a href="#vehicles">Vehicles</a></section>${island('buy-form', action)}`;
     document.body.innerHTML =
       page('Select Vehicle', { quantity: 4, warn: false, fit: {} }) + card('1', { warn }) + card('2', {});
     serve(() => [
@@ -107,6 +107,7 @@ describe('a vehicle chosen in the page', () => {
       answered('KSTL~KB-2', 'maybe', 'Verify Fitment'),
     ]);
     fresh = page('Verify Fitment', { quantity: 1, warn: true, fit: warn });
+    const opener = document.querySelector('.fitbox a');
     await showInPlace(document);
     const props = (name: string) =>
       [...document.querySelectorAll<HTMLElement>(`[data-island=${name}]`)].map((node) =>
@@ -125,7 +126,8 @@ describe('a vehicle chosen in the page', () => {
       ]),
     );
     expect([...document.querySelectorAll('.row')].map((row) => row.className)).toEqual(['row', 'row']);
-    expect(document.querySelector('.fitbox')?.textContent).toBe('Verify Fitment');
+    expect(document.querySelector('.fitbox')?.textContent).toBe('Verify Fitment Vehicles');
+    expect(document.querySelector('.fitbox a')).toBe(opener); // the focus comes back to it
     expect(props('buy-form')).toEqual([{ quantity: 4, warn: true, fit: warn }]);
   });
 

@@ -24,13 +24,18 @@ export async function showInPlace(root: Document): Promise<void> {
   }
 }
 
+const toVehicles = 'a[href$="#vehicles"]';
+
 /** The server draws the bar, and the fitment of a part on its own page, here as everywhere. */
 async function redraw(root: Document): Promise<void> {
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' } });
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const place of ['[data-vehicle-bar]', '[data-vehicle-garage]', '.fitbox']) {
-    const now = fresh.querySelector(place);
-    if (now) root.querySelector(place)?.replaceWith(root.importNode(now, true));
+    const [shown, now] = [root, fresh].map((page) => page.querySelector(place));
+    if (!shown || !now) continue;
+    const link = shown.querySelector(toVehicles);
+    if (link) now.querySelector(toVehicles)?.replaceWith(link); // the focus comes back to it
+    shown.replaceWith(now);
   }
   const form = '[data-island="buy-form"]';
   const [shown, now] = [root, fresh].map((page) => page.querySelector<HTMLElement>(form));
