@@ -50,7 +50,7 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
 		}
-		switch r := e.of.known.judge(a, e.of.values); {
+		switch r := e.of.known.judge(a, e.of.values, nil); {
 		case len(deciding) == 0 || better(r, best):
 			best, deciding = r, append(deciding[:0], a)
 		case r == best:
@@ -108,19 +108,12 @@ func knownOf(v vehicle.Vehicle, values vehicle.Values) known {
 	return k
 }
 
-func (k known) with(f vehicle.Fact) known {
-	more := known{f.Field: f}
-	for name, old := range k {
-		if name != f.Field {
-			more[name] = old
-		}
-	}
-	return more
-}
-
-// holds is yes, no, or maybe while the fact is open.
-func (k known) holds(c Condition, values vehicle.Values) Result {
+// holds is yes, no, or maybe while the fact is open. given is a fact more, or in the place of what is known; nil is none.
+func (k known) holds(c Condition, values vehicle.Values, given *vehicle.Fact) Result {
 	fact, ok := k[c.Field]
+	if given != nil && given.Field == c.Field {
+		fact, ok = *given, true
+	}
 	switch {
 	case ok && fact.Value == c.Value:
 		return Yes
@@ -135,11 +128,11 @@ func (k known) holds(c Condition, values vehicle.Values) Result {
 	return Maybe
 }
 
-func (k known) judge(a Application, values vehicle.Values) Result {
+func (k known) judge(a Application, values vehicle.Values, given *vehicle.Fact) Result {
 	result := Yes
 	for i, c := range a.Conditions {
 		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
-		switch r := k.holds(c, values); {
+		switch r := k.holds(c, values, given); {
 		case r == No, r == Maybe && contradicted:
 			return No
 		case r == Maybe:
@@ -196,7 +189,7 @@ func (e evaluation) no(failing []Application) Answer {
 	}
 	var alike []Application // whatever else fails in the same fact
 	for _, x := range failing {
-		if slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.known.holds(c, e.values) == No }) {
+		if slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.known.holds(c, e.values, nil) == No }) {
 			alike = append(alike, x)
 		}
 	}
@@ -212,7 +205,7 @@ func (e evaluation) no(failing []Application) Answer {
 func (e evaluation) failed(a Application) int {
 	n := 0
 	for _, c := range a.Conditions {
-		if e.known.holds(c, e.values) == No {
+		if e.known.holds(c, e.values, nil) == No {
 			n++
 		}
 	}
@@ -223,7 +216,7 @@ func (e evaluation) failed(a Application) int {
 func (e evaluation) firstFailed(a Application) (field string, ok bool) {
 	var first Condition
 	for _, c := range a.Conditions {
-		if e.known.holds(c, e.values) == No && (!ok || vehicle.ByField(c, first) < 0) {
+		if e.known.holds(c, e.values, nil) == No && (!ok || vehicle.ByField(c, first) < 0) {
 			first, ok = c, true
 		}
 	}
@@ -265,7 +258,7 @@ func (e evaluation) compared(by []Application, name string) Result {
 			if c.Field != name {
 				continue
 			}
-			switch r := e.known.holds(c, e.values); {
+			switch r := e.known.holds(c, e.values, nil); {
 			case r == No:
 				return No
 			case r == Maybe:
@@ -288,7 +281,7 @@ func (e evaluation) choice(open []Application) *vehicle.Choice {
 		}
 		remaining := 0
 		for _, f := range options {
-			remaining += undecided(open, e.known.with(f), e.values)
+			remaining += e.undecided(open, f)
 		}
 		if best == nil || remaining*len(best.Options) < left*len(options) {
 			best, left = &vehicle.Choice{Field: name, Label: vehicle.Label(name), Options: options}, remaining
@@ -297,11 +290,11 @@ func (e evaluation) choice(open []Application) *vehicle.Choice {
 	return best
 }
 
-// undecided counts the applications that are still open; none is where one holds.
-func undecided(applications []Application, k known, values vehicle.Values) int {
+// undecided counts the applications that are still open with a fact more; none is where one holds.
+func (e evaluation) undecided(applications []Application, given vehicle.Fact) int {
 	n := 0
 	for _, a := range applications {
-		switch k.judge(a, values) {
+		switch e.known.judge(a, e.values, &given) {
 		case Yes:
 			return 0
 		case Maybe:
@@ -322,6 +315,13 @@ func (e evaluation) open(applications []Application) []string {
 
 // named are the fields that applications ask for, in their order.
 func named(applications []Application) []string {
+	if len(applications) == 1 && inOrder(applications[0].Conditions) {
+		names := make([]string, len(applications[0].Conditions))
+		for i, c := range applications[0].Conditions {
+			names[i] = c.Field
+		}
+		return names
+	}
 	var all []vehicle.Fact
 	for _, a := range applications {
 		for _, c := range a.Conditions {
@@ -336,6 +336,16 @@ func named(applications []Application) []string {
 	return names
 }
 
+// inOrder says whether each condition is of a later field than the one before, as nearly always.
+func inOrder(conditions []Condition) bool {
+	for i := 1; i < len(conditions); i++ {
+		if vehicle.Place(conditions[i-1].Field) >= vehicle.Place(conditions[i].Field) {
+			return false
+		}
+	}
+	return true
+}
+
 // asked are the labels that applications ask for in one field: "5.3L / 6.2L".
 func asked(applications []Application, name string) string {
 	var conditions []Condition
@@ -345,6 +355,9 @@ func asked(applications []Application, name string) string {
 				conditions = append(conditions, c)
 			}
 		}
+	}
+	if len(conditions) == 1 {
+		return conditions[0].Label
 	}
 	slices.SortFunc(conditions, func(a, b Condition) int { return strings.Compare(a.Label, b.Label) })
 	return joined(slices.Compact(conditions), " / ")

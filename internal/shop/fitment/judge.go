@@ -31,6 +31,7 @@ func NewJudge(v *vehicle.Vehicle, values vehicle.Values) *Judge {
 			continue
 		}
 		f := &j.facts[place]
+		f.possible = make([]uint32, 0, len(all))
 		for _, possible := range all {
 			f.possible = append(f.possible, uint32(possible.Value))
 		}

@@ -2,7 +2,6 @@ package vehicle
 
 import (
 	"cmp"
-	"slices"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -92,7 +91,20 @@ func Fields() []string {
 
 // Place is where a field stands in the order, counted from 0; -1 for no field of ours.
 func Place(name string) int {
-	return slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+	if place, ok := placeOf[name]; ok {
+		return place
+	}
+	return -1
+}
+
+var placeOf = placesByName()
+
+func placesByName() map[string]int {
+	byName := make(map[string]int, len(fields))
+	for place, f := range fields {
+		byName[f.name] = place
+	}
+	return byName
 }
 
 // Label is what a field is called: "Engine Size".
