@@ -1,3 +1,4 @@
+import { type Place, placeOf, successorOf } from './likeness';
 import { type Control, setValue } from './set-value';
 
 /** What a person did in a part of the page whose script was not there yet. */
@@ -5,9 +6,6 @@ type Deed =
   | ({ kind: 'press'; control: HTMLElement } & Place)
   | { kind: 'open'; control: HTMLSelectElement }
   | { kind: 'key'; control: HTMLElement; key: string };
-
-/** Which it was of those that are pressed by words like its own: a cart has a "Remove 10" before its "Remove 1". */
-type Place = { at: number; among: number };
 
 export type Early = {
   /** Done when no press is halfway: a button that is replaced between down and up never hears of it. */
@@ -111,7 +109,8 @@ function isWork({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
 }
 
 async function doAgain(deed: Deed, node: HTMLElement): Promise<void> {
-  if (deed.kind === 'press') return (sameOf(deed.control, node) ?? successorOf(deed, node))?.click();
+  if (deed.kind === 'press')
+    return (sameOf(deed.control, node) ?? successorOf(deed.control, deed, node))?.click();
   if (deed.kind === 'open') return open(sameOf(deed.control, node));
   const field = node.ownerDocument.activeElement;
   if (field instanceof HTMLElement) await type(field, deed.key);
@@ -122,30 +121,6 @@ function sameOf(control: HTMLElement, node: HTMLElement): HTMLElement | undefine
   if (node.contains(control)) return control;
   const all = [...node.querySelectorAll<HTMLElement>('button, a[href], select, input')];
   return all.find((one) => control.id !== '' && one.id === control.id);
-}
-
-/** What is pressed now by the words of what was pressed. Nothing, where it could be another one's. */
-function successorOf({ control, at, among }: { control: HTMLElement } & Place, node: HTMLElement) {
-  const alike = likenesses(control, node);
-  if (alike.length === among) return alike[at];
-  const same = alike.filter((one) => wordsOf(one) === wordsOf(control));
-  return same.length === 1 ? same[0] : undefined;
-}
-
-function placeOf(control: HTMLElement, node: HTMLElement): Place {
-  const alike = likenesses(control, node);
-  return { at: alike.indexOf(control), among: alike.length };
-}
-
-/** What is pressed by the words of control, or by more that begin with them. */
-function likenesses(control: HTMLElement, node: HTMLElement): HTMLElement[] {
-  const words = wordsOf(control);
-  const all = [...node.querySelectorAll<HTMLElement>('button, a[href]')];
-  return words === '' ? [] : all.filter((one) => wordsOf(one).startsWith(words));
-}
-
-function wordsOf(element: HTMLElement): string {
-  return element.textContent.replace(/\s+/g, ' ').trim();
 }
 
 /** Opens a list of the browser. The script's own lists open with the focus. */

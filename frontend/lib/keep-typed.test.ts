@@ -25,3 +25,17 @@ it('leaves a list alone that lacks what was typed', () => {
   restore();
   expect(value('q1')).toBe('1');
 });
+
+it('keeps the focus on a link or button without a name, told by its words', () => {
+  const node = box(
+    '<a href="/a">Ask</a><button type="button">Add</button><button type="button">Add</button>',
+  );
+  for (const at of [0, 1, 2]) {
+    node.querySelectorAll<HTMLElement>('a, button')[at]?.focus();
+    const restore = keepTyped(node);
+    node.innerHTML =
+      '<a href="/a">Ask <span>us</span></a><button type="button">Add</button><button type="button">Add</button>';
+    restore();
+    expect(document.activeElement).toBe(node.querySelectorAll('a, button')[at]);
+  }
+});

@@ -1,3 +1,4 @@
+import { successorOf as alikeOf, placeOf } from './likeness';
 import { type Control, setValue } from './set-value';
 
 /** Remembers what a person did in the named controls of node; the result does the same to their successors. */
@@ -5,6 +6,7 @@ export function keepTyped(node: HTMLElement): () => void {
   const typed = controlsOf(node).filter(isChanged);
   const active = node.ownerDocument.activeElement;
   const focused = active instanceof HTMLElement && node.contains(active) ? active : undefined;
+  const place = focused && placeOf(focused, node);
   const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
 
   return () => {
@@ -15,7 +17,7 @@ export function keepTyped(node: HTMLElement): () => void {
       if (!hasMark(old)) setValue(now, old.value);
       else if (hasMark(now) && now.checked !== old.checked) now.click();
     }
-    const next = focused && successorOf(focused, node, controls);
+    const next = focused && place && (successorOf(focused, node, controls) ?? alikeOf(focused, place, node));
     next?.focus({ preventScroll: true });
     if (next instanceof HTMLInputElement && caret !== null) next.setSelectionRange(caret, caret);
   };
