@@ -252,9 +252,9 @@ func (l *load) run(b *testing.B, draw func() call) {
 
 // importing imports the file in another program until the function that it returns is called, which takes it back.
 func (l *load) importing(b *testing.B, file string) (stop func()) {
-	var said bytes.Buffer
+	var report, said bytes.Buffer
 	command := exec.Command(l.program, "import", "aces", file, "--data", l.folder)
-	command.Stdout, command.Stderr = &said, &said
+	command.Stdout, command.Stderr = &report, &said
 	if err := command.Start(); err != nil {
 		b.Fatal(err)
 	}
@@ -262,9 +262,9 @@ func (l *load) importing(b *testing.B, file string) (stop func()) {
 		if err := command.Wait(); err != nil {
 			b.Fatalf("the import: %v\n%s", err, &said)
 		}
-		words := strings.Fields(said.String()) // "import 7 …"
+		words := strings.Fields(report.String()) // "import 7 …"
 		if len(words) < 2 || words[0] != "import" {
-			b.Fatalf("the import said %s", &said)
+			b.Fatalf("the import said %s", &report)
 		}
 		number := words[1]
 		if out, err := exec.Command(l.program, "imports", "undo", number, "--data", l.folder).CombinedOutput(); err != nil {
