@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { PartHit, PartOption } from '../../api/types';
 import { entryOf } from '../../lib/entry';
 import { t } from '../../lib/text';
@@ -95,10 +95,7 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
     case 'checkbox': {
       const ticked = value ? value.split(',') : [];
       return (
-        <fieldset className="fld">
-          <legend className="b" translate="no">
-            {option.name}
-          </legend>
+        <Group option={option} error={error}>
           {values.map((one) => (
             <Check
               key={one.value}
@@ -111,16 +108,12 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
               }}
             />
           ))}
-          {error && <p className="problem">{error}</p>}
-        </fieldset>
+        </Group>
       );
     }
     case 'image':
       return (
-        <fieldset className="fld swatches">
-          <legend className="b" translate="no">
-            {option.name}
-          </legend>
+        <Group option={option} error={error} swatches>
           {values.map((one) => (
             <Check
               key={one.value}
@@ -137,8 +130,7 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
               onChange={() => onChange(one.value)}
             />
           ))}
-          {error && <p className="problem">{error}</p>}
-        </fieldset>
+        </Group>
       );
     case 'select':
     case 'radio':
@@ -167,4 +159,24 @@ function Option({ option, isFirst, value, error, onChange }: OptionProps) {
         />
       );
   }
+}
+
+type GroupProps = {
+  option: PartOption;
+  error?: string | undefined;
+  swatches?: boolean;
+  children: ReactNode;
+};
+
+/** Values to tick, under the option's name. */
+function Group({ option, error, swatches, children }: GroupProps) {
+  return (
+    <fieldset className={swatches ? 'fld swatches' : 'fld'}>
+      <legend className="b" translate="no">
+        {option.name}
+      </legend>
+      {children}
+      {error && <p className="problem">{error}</p>}
+    </fieldset>
+  );
 }

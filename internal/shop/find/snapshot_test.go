@@ -43,6 +43,16 @@ func server(disk *files.Disk, s *shelf) (*Service, *counted) {
 	return &Service{source: c, disk: disk, sizes: sizes{small: 3, later: 10, keep: 1, mixed: s.mixed}}, c
 }
 
+// shelved is a shelf after forty changes by chance, and the chance of more.
+func shelved(t *testing.T, ctx context.Context, seed uint64) (chance, *shelf) {
+	t.Helper()
+	c, s := chance{rand.New(rand.NewPCG(seed, seed))}, newShelf()
+	for range 40 {
+		c.change(t, ctx, s)
+	}
+	return c, s
+}
+
 func openDisk(t *testing.T) (*files.Disk, string) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "files")
@@ -93,10 +103,7 @@ func compare(t *testing.T, ctx context.Context, c chance, s *shelf, index *Servi
 func TestServerStartsFromTheLastSnapshot(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c, s := chance{rand.New(rand.NewPCG(5, 5))}, newShelf()
-		for range 40 {
-			c.change(t, ctx, s)
-		}
+		c, s := shelved(t, ctx, 5)
 		disk, folder := openDisk(t)
 		first, reads := server(disk, s)
 		refresh(t, ctx, first)
@@ -128,10 +135,7 @@ func TestServerStartsFromTheLastSnapshot(t *testing.T) {
 func TestDamagedSnapshotIsBuiltAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c, s := chance{rand.New(rand.NewPCG(6, 6))}, newShelf()
-		for range 40 {
-			c.change(t, ctx, s)
-		}
+		c, s := shelved(t, ctx, 6)
 		disk, folder := openDisk(t)
 		first, _ := server(disk, s)
 		refresh(t, ctx, first)
@@ -188,10 +192,7 @@ func TestOldSnapshotsAreRemoved(t *testing.T) {
 func TestOneServerBuilds(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c, s := chance{rand.New(rand.NewPCG(8, 8))}, newShelf()
-		for range 40 {
-			c.change(t, ctx, s)
-		}
+		_, s := shelved(t, ctx, 8)
 		disk, _ := openDisk(t)
 		index, reads := server(disk, s)
 		refresh(t, ctx, index)
@@ -278,10 +279,7 @@ func TestEditReadsItsPartAlone(t *testing.T) {
 func TestABaseIsBuiltOutside(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c, s := chance{rand.New(rand.NewPCG(8, 8))}, newShelf()
-		for range 40 {
-			c.change(t, ctx, s)
-		}
+		c, s := shelved(t, ctx, 8)
 		disk, _ := openDisk(t)
 		first, reads := server(disk, s)
 		other, otherReads := server(disk, s)
