@@ -66,17 +66,6 @@ type Line struct {
 // Options are the chosen options: an option's id to the id of the value, or to the text typed.
 type Options map[int64]string
 
-// Draft is what the checkout has asked so far (CART-21). Everything may be empty.
-type Draft struct {
-	Firstname string `json:"firstname,omitempty"`
-	Lastname  string `json:"lastname,omitempty"`
-	Email     string `json:"email,omitempty"`
-	Telephone string `json:"telephone,omitempty"`
-	Comment   string `json:"comment,omitempty"`
-	// Frozen is what the order in checkout has promised already.
-	Frozen *Frozen `json:"frozen,omitempty"`
-}
-
 // Frozen keeps the terms of an order that is taken up again: later changes of settings and prices don't reach it.
 type Frozen struct {
 	Basis  sale.Basis             `json:"basis"`

@@ -226,43 +226,6 @@ func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, cartID int
 	})
 }
 
-// SetDraft keeps what the checkout asked (CART-21); d.Frozen does not count. locationID, if not 0, is the store to pick
-// up at.
-func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64, d Draft, locationID int64) error {
-	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
-		for _, value := range []*string{&d.Firstname, &d.Lastname, &d.Email, &d.Telephone, &d.Comment} {
-			*value = strings.TrimSpace(*value)
-		}
-		if fields := unkept(d); len(fields) > 0 {
-			return fault.InFields(fields)
-		}
-		if locationID != 0 && c.Channel == Web {
-			if _, err := s.locations.Location(ctx, locationID); err != nil {
-				return err
-			}
-			c.LocationID = locationID
-		}
-		d.Frozen = c.Checkout.Frozen
-		c.Checkout = d
-		return nil
-	})
-}
-
-// unkept says what is not even kept; what an order accepts is checked when it is placed.
-func unkept(d Draft) map[string]fault.Text {
-	const longest = 1000 // characters
-	fields := map[string]fault.Text{}
-	for name, value := range map[string]string{"firstname": d.Firstname, "lastname": d.Lastname, "email": d.Email, "telephone": d.Telephone, "comment": d.Comment} {
-		switch {
-		case len([]rune(value)) > longest:
-			fields[name] = fault.T("Maximum %s characters", longest)
-		case HoldsCard(value):
-			fields[name] = fault.T("Please leave out card numbers.")
-		}
-	}
-	return fields
-}
-
 // SignIn makes a visitor's cart the customer's and merges into it what the customer's earlier open cart held (CART-3).
 // Without a visitor's cart (uuid empty or nothing stored) it is that earlier cart, or one of ID 0.
 func (s *Service) SignIn(ctx context.Context, customerID int64, uuid string) (Cart, error) {

@@ -1,0 +1,125 @@
+package cart
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/region"
+)
+
+// Draft is what the checkout has asked so far (CART-21). Everything may be empty, and nothing in it is a promise: what an
+// order accepts is checked when it is placed.
+type Draft struct {
+	Firstname string `json:"firstname,omitempty"`
+	Lastname  string `json:"lastname,omitempty"`
+	Email     string `json:"email,omitempty"`
+	Telephone string `json:"telephone,omitempty"`
+	Comment   string `json:"comment,omitempty"`
+	PONumber  string `json:"po_number,omitempty"`
+
+	ShipTo    *region.Address `json:"ship_to,omitempty"`    // as typed so far
+	BillTo    *region.Address `json:"bill_to,omitempty"`    // nil: as ShipTo
+	AddressID int64           `json:"address_id,omitempty"` // the customer's own that ShipTo was copied from, 0: typed
+
+	Pickup   bool   `json:"pickup,omitempty"`   // at the cart's location, whatever address was typed
+	Shipping string `json:"shipping,omitempty"` // the method's code; empty: none chosen yet
+	Payment  string `json:"payment,omitempty"`  // the method's code; empty: none chosen yet
+
+	Coupon    string `json:"coupon,omitempty"`
+	Voucher   string `json:"voucher,omitempty"`
+	Reward    int    `json:"reward,omitempty"` // points to spend
+	UseCredit bool   `json:"use_credit,omitempty"`
+	Terms     bool   `json:"terms,omitempty"` // agreed to
+
+	// Frozen is what the order in checkout has promised already.
+	Frozen *Frozen `json:"frozen,omitempty"`
+}
+
+// Destination is where the goods are sent, nil: they are picked up.
+func (d Draft) Destination() *region.Address {
+	if d.Pickup {
+		return nil
+	}
+	return d.ShipTo
+}
+
+// PickUp is the code of the shipping method that is none: the shopper comes to the store.
+const PickUp = "pickup"
+
+// SetDraft keeps d in place of what the checkout asked before; d.Frozen does not count. locationID, if not 0, is the
+// store to pick up at.
+func (s *Service) SetDraft(ctx context.Context, actor access.Actor, cartID int64, d Draft, locationID int64) error {
+	return s.ChangeDraft(ctx, actor, cartID, locationID, func(kept *Draft) { *kept = d })
+}
+
+// ChangeDraft lets f change what the checkout has asked so far while the cart is locked, so that two answers that come
+// at once are both kept (CART-21). Frozen stays as it is. locationID, if not 0, is the store to pick up at.
+func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, locationID int64, f func(d *Draft)) error {
+	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		frozen := c.Checkout.Frozen
+		f(&c.Checkout)
+		c.Checkout.Frozen = frozen
+		c.Checkout.trim()
+		if fields := c.Checkout.unkept(); len(fields) > 0 {
+			return fault.InFields(fields)
+		}
+		if locationID != 0 && c.Channel == Web {
+			if _, err := s.locations.Location(ctx, locationID); err != nil {
+				return err
+			}
+			c.LocationID = locationID
+		}
+		return nil
+	})
+}
+
+// texts are what a person typed, by the names of CART-21.
+func (d *Draft) texts() map[string]*string {
+	texts := map[string]*string{
+		"firstname": &d.Firstname, "lastname": &d.Lastname, "email": &d.Email, "telephone": &d.Telephone, "comment": &d.Comment,
+		"po_number": &d.PONumber, "shipping_method": &d.Shipping, "payment_method": &d.Payment, "coupon": &d.Coupon, "voucher": &d.Voucher,
+	}
+	for name, a := range map[string]*region.Address{"shipping_address": d.ShipTo, "payment_address": d.BillTo} {
+		if a == nil {
+			continue
+		}
+		for field, value := range map[string]*string{
+			"firstname": &a.Firstname, "lastname": &a.Lastname, "company": &a.Company, "address_1": &a.Address1, "address_2": &a.Address2,
+			"city": &a.City, "postcode": &a.Postcode,
+		} {
+			texts[name+"["+field+"]"] = value
+		}
+	}
+	return texts
+}
+
+// trim leaves the addresses of the caller as they are.
+func (d *Draft) trim() {
+	for _, a := range []**region.Address{&d.ShipTo, &d.BillTo} {
+		if *a != nil {
+			trimmed := (*a).Trimmed()
+			*a = &trimmed
+		}
+	}
+	for _, value := range d.texts() {
+		*value = strings.TrimSpace(*value)
+	}
+}
+
+// unkept says what is not even kept.
+func (d *Draft) unkept() map[string]fault.Text {
+	const longest = 1000 // characters
+	fields := map[string]fault.Text{}
+	for name, value := range d.texts() {
+		switch {
+		case utf8.RuneCountInString(*value) > longest:
+			fields[name] = fault.T("Maximum %s characters", longest)
+		case HoldsCard(*value):
+			fields[name] = fault.T("Please leave out card numbers.")
+		}
+	}
+	return fields
+}
