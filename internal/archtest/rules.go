@@ -20,7 +20,7 @@ const shopLines = `
  2  notify ledger
  3  access
  4  setting
- 5  location catalog vehicle
+ 5  location catalog vehicle region
  6  register fitment stock tax shipping slot
  7  customer price
  8  promo find garage review
@@ -96,6 +96,7 @@ const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment s
 const panics = `
 	base/background.elsewhere  the panic of another goroutine, passed on to who waits for it
 	base/money.mulDiv          a wrong amount is worse than none
+	base/money.PPM.OfUnit      a wrong amount is worse than none
 	base/text.spanish          an embedded file, read by every test
 	base/db.flowOf             a context without a database
 	base/db.flow.checkClosed   in tests alone: SQL outside the open transaction

@@ -4,7 +4,6 @@ package customer
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"camber/internal/base/fault"
 )
@@ -56,9 +55,9 @@ func (n NewCustomer) check() error {
 			fields[field] = *problem
 		}
 	}
-	mark("firstname", length(n.Firstname, true, 2, 32))
-	mark("lastname", length(n.Lastname, true, 2, 32))
-	mark("company", length(n.Company, false, 2, 40))
+	mark("firstname", fault.Length(n.Firstname, true, 2, 32))
+	mark("lastname", fault.Length(n.Lastname, true, 2, 32))
+	mark("company", fault.Length(n.Company, false, 2, 40))
 	mark("email", CheckEmail(n.Email, n.RequireEmail))
 	mark("telephone", CheckTelephone(n.Telephone, n.RequireTelephone))
 	if n.LevelID == 0 {
@@ -71,17 +70,17 @@ func (n NewCustomer) check() error {
 }
 
 // CheckName, CheckEmail and CheckTelephone say what is wrong with one field of a person (CUST-6), nil: nothing.
-func CheckName(s string) *fault.Text { return length(s, true, 2, 32) }
+func CheckName(s string) *fault.Text { return fault.Length(s, true, 2, 32) }
 
 func CheckEmail(s string, required bool) *fault.Text {
-	if problem := length(s, required, 0, 96); problem != nil || s == "" {
+	if problem := fault.Length(s, required, 0, 96); problem != nil || s == "" {
 		return problem
 	}
 	return matching(s, emailPattern, fault.T("Invalid email"))
 }
 
 func CheckTelephone(s string, required bool) *fault.Text {
-	if problem := length(s, required, 0, 32); problem != nil || s == "" {
+	if problem := fault.Length(s, required, 0, 32); problem != nil || s == "" {
 		return problem
 	}
 	return matching(s, telephonePattern, fault.T("Invalid phone number format"))
@@ -89,22 +88,6 @@ func CheckTelephone(s string, required bool) *fault.Text {
 
 func matching(s string, pattern *regexp.Regexp, problem fault.Text) *fault.Text {
 	if pattern.MatchString(s) {
-		return nil
-	}
-	return &problem
-}
-
-// length counts characters, not bytes.
-func length(s string, required bool, shortest, longest int) *fault.Text {
-	var problem fault.Text
-	switch n := utf8.RuneCountInString(s); {
-	case n == 0 && required:
-		problem = fault.T("Required")
-	case n > 0 && n < shortest:
-		problem = fault.T("Minimum %s characters", shortest)
-	case n > longest:
-		problem = fault.T("Maximum %s characters", longest)
-	default:
 		return nil
 	}
 	return &problem
