@@ -1,14 +1,13 @@
-// Package sale adds up a sale: lines and tax rates in, totals out. It is pure, so a preview, a cart and an order are
-// computed by the same function.
+// Package sale adds up a sale: lines, discounts, charges, credits and tax rates in, totals out. It is pure, so a preview,
+// a cart and an order are computed by the same function.
 package sale
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"camber/internal/base/money"
-	"camber/internal/base/text"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/tax"
 )
 
@@ -16,9 +15,15 @@ import (
 type Kind string
 
 const (
-	Part Kind = "part"
-	Core Kind = "core" // TRD-1: a deposit, never folded into the price
+	Part   Kind = "part"
+	Core   Kind = "core"   // TRD-1: a deposit, never folded into the price and never discounted
+	Labor  Kind = "labor"  // work on a part
+	Custom Kind = "custom" // what the catalog does not have
+	Gift   Kind = "gift"   // a gift voucher that is bought: owed until it is spent, so never taxed or discounted
 )
+
+// Discountable says whether a coupon or points may take something off a line of this kind.
+func (k Kind) Discountable() bool { return k == Part || k == Labor || k == Custom }
 
 // Basis says over what a tax is rounded (TOT-3). It is kept on the order.
 type Basis string
@@ -37,11 +42,48 @@ type Line struct {
 	TaxClassID int64 // 0 is not taxed
 }
 
-// Input is all that decides about the totals. Rates are those of the place of sale by tax class.
+// Discount is taken off before tax and spread over its lines. What it takes off is never more than they cost.
+type Discount struct {
+	Code   Code  // CodeCoupon or CodeReward
+	Ref    int64 // which coupon; 0 for points
+	Title  string
+	PPM    money.PPM       // of what its lines cost after the discounts before it; else
+	Amount money.Cents     // this much
+	Keys   map[string]bool // the lines that it is for; nil: all parts
+}
+
+func (d Discount) covers(l Line) bool {
+	if d.Keys == nil {
+		return l.Kind == Part
+	}
+	return l.Kind.Discountable() && d.Keys[l.Key]
+}
+
+// Charge comes on top of the lines, taxed by its own class.
+type Charge struct {
+	Code       Code // CodeShipping or CodeHandling
+	Title      string
+	Amount     money.Cents // not negative
+	TaxClassID int64       // 0 is not taxed
+}
+
+// Credit pays for what is left at the end, as far as it goes.
+type Credit struct {
+	Code      Code  // CodeVoucher or CodeCredit
+	Ref       int64 // which voucher, or whose credit
+	Title     string
+	Available money.Cents
+}
+
+// Input is all that decides about the totals. Rates are those of the destination by tax class; none for who is exempt.
 type Input struct {
-	Lines []Line
-	Rates map[int64][]tax.Rate
-	Basis Basis // empty means PerLine
+	Lines     []Line
+	Discounts []Discount
+	Charges   []Charge
+	Credits   []Credit
+	Rates     map[int64][]tax.Rate
+	Basis     Basis           // empty means PerLine
+	Modules   []setting.Total // empty means the default
 }
 
 // TaxLine is one rate's tax on one line.
@@ -51,63 +93,61 @@ type TaxLine struct {
 	Base, Tax  money.Cents
 }
 
-// LineTotal is what a line of the input costs, in the order of the input. Total is without tax.
-type LineTotal struct {
-	Key   string
-	Kind  Kind
-	Total money.Cents
-	Taxes []TaxLine
-}
-
-// Tax is the line's tax over all rates.
-func (l LineTotal) Tax() money.Cents {
+func taxOf(lines []TaxLine) money.Cents {
 	var sum money.Cents
-	for _, t := range l.Taxes {
+	for _, t := range lines {
 		sum += t.Tax
 	}
 	return sum
 }
 
-// Code names a kind of total.
-type Code string
-
-const (
-	CodeSubTotal Code = "sub_total"
-	CodeCore     Code = "core"
-	CodeTax      Code = "tax"
-	CodeTotal    Code = "total"
-)
-
-// Row is one line of the totals. Title is English; of a tax it is the rate's name.
-type Row struct {
-	Code  Code
-	Title string
-	Value money.Cents
+// LineTotal is what a line of the input costs, in the order of the input. Total is without tax and before Discount, its
+// share of all discounts; its taxes are on the difference.
+type LineTotal struct {
+	Key      string
+	Kind     Kind
+	Total    money.Cents
+	Discount money.Cents
+	Taxes    []TaxLine
 }
 
-// TitleIn is the title in the language of ctx. The name of a tax is data and stays as it is.
-func (r Row) TitleIn(ctx context.Context) string {
-	switch r.Code {
-	case CodeSubTotal:
-		return text.Tr(ctx, "Sub-Total")
-	case CodeCore:
-		return text.Tr(ctx, "Core Charges")
-	case CodeTotal:
-		return text.Tr(ctx, "Total")
-	case CodeTax:
-	}
-	return r.Title
+// Net is what is left after the discounts, without tax.
+func (l LineTotal) Net() money.Cents { return l.Total - l.Discount }
+
+// Tax is the line's tax over all rates.
+func (l LineTotal) Tax() money.Cents { return taxOf(l.Taxes) }
+
+// ChargeTotal is a charge with its taxes.
+type ChargeTotal struct {
+	Charge
+	Taxes []TaxLine
 }
 
-// Totals are the rows that a person reads, in the order of TOT-1, and what they are made of. The last row is the total;
-// the others add up to it, and so do the lines with their taxes, to the cent.
+// Tax is the charge's tax over all rates.
+func (c ChargeTotal) Tax() money.Cents { return taxOf(c.Taxes) }
+
+// Used is a discount or a credit with what it came to, which is more than nothing.
+type Used struct {
+	Code   Code
+	Ref    int64
+	Title  string
+	Amount money.Cents
+}
+
+// Totals are the rows that a person reads, in the order of their modules, and what they are made of. The last row is the
+// total; the others add up to it. Gross is what lines and charges cost after the discounts, with their taxes; less
+// the credits it is the total, to the cent and never below 0.
 type Totals struct {
-	Lines []LineTotal
-	Rows  []Row
-	Total money.Cents
+	Lines     []LineTotal
+	Charges   []ChargeTotal
+	Discounts []Used
+	Credits   []Used
+	Rows      []Row
+	Gross     money.Cents
+	Total     money.Cents
 }
 
-// Sum adds up the lines of a kind, without tax.
+// Sum adds up the lines of a kind, without tax and before discounts.
 func (t Totals) Sum(k Kind) money.Cents {
 	var sum money.Cents
 	for _, l := range t.Lines {
@@ -118,64 +158,139 @@ func (t Totals) Sum(k Kind) money.Cents {
 	return sum
 }
 
+// Tax is the tax over all rates.
+func (t Totals) Tax() money.Cents {
+	var sum money.Cents
+	for _, taxes := range t.taxes() {
+		sum += taxOf(*taxes)
+	}
+	return sum
+}
+
 // TaxByCode adds up the taxes of each rate.
 func (t Totals) TaxByCode() map[string]money.Cents {
 	sums := map[string]money.Cents{}
-	for _, l := range t.Lines {
-		for _, x := range l.Taxes {
+	for _, taxes := range t.taxes() {
+		for _, x := range *taxes {
 			sums[x.Code] += x.Tax
 		}
 	}
 	return sums
 }
 
-// Total computes everything from the lines. Rates of a class add up on the same base; their priority only orders them.
-func Total(in Input) Totals {
-	t := Totals{Lines: make([]LineTotal, len(in.Lines))}
-	var rates []tax.Rate // each once
-	cores := false
-	for i, l := range in.Lines {
-		cores = cores || l.Kind == Core
-		t.Lines[i] = LineTotal{Key: l.Key, Kind: l.Kind, Total: l.UnitE4.Times(l.Quantity)}
-		for _, r := range sorted(in.Rates[l.TaxClassID]) {
-			base := t.Lines[i].Total
-			t.Lines[i].Taxes = append(t.Lines[i].Taxes, TaxLine{Code: r.Code, Name: r.Name, PPM: r.PPM, Base: base, Tax: r.PPM.Of(base)})
-			if !slices.ContainsFunc(rates, func(x tax.Rate) bool { return x.Code == r.Code }) {
-				rates = append(rates, r)
-			}
-		}
+// taxes are those of the lines, then those of the charges.
+func (t Totals) taxes() []*[]TaxLine {
+	all := make([]*[]TaxLine, 0, len(t.Lines)+len(t.Charges))
+	for i := range t.Lines {
+		all = append(all, &t.Lines[i].Taxes)
 	}
-	if in.Basis == PerInvoice {
-		for _, r := range rates {
-			spread(t.Lines, r)
-		}
+	for i := range t.Charges {
+		all = append(all, &t.Charges[i].Taxes)
 	}
+	return all
+}
 
-	t.Rows = append(t.Rows, Row{CodeSubTotal, "Sub-Total", t.Sum(Part)})
-	if cores {
-		t.Rows = append(t.Rows, Row{CodeCore, "Core Charges", t.Sum(Core)})
+// Total computes everything from the input. Rates of a class add up on the same base; their priority only orders them.
+func Total(in Input) Totals {
+	if len(in.Modules) == 0 {
+		in.Modules = setting.Totals.Default
 	}
-	taxes := t.TaxByCode()
-	for _, r := range sorted(rates) {
-		if taxes[r.Code] > 0 {
-			t.Rows = append(t.Rows, Row{CodeTax, r.Name, taxes[r.Code]})
+	t := Totals{Lines: make([]LineTotal, len(in.Lines))}
+	for i, l := range in.Lines {
+		t.Lines[i] = LineTotal{Key: l.Key, Kind: l.Kind, Total: l.UnitE4.Times(l.Quantity)}
+	}
+	for _, d := range byModule(in.Modules, in.Discounts, func(d Discount) Code { return d.Code }) {
+		t.discount(in.Lines, d)
+	}
+	for _, c := range byModule(in.Modules, in.Charges, func(c Charge) Code { return c.Code }) {
+		t.Charges = append(t.Charges, ChargeTotal{Charge: c})
+	}
+	rates := t.tax(in)
+	for _, l := range t.Lines {
+		t.Gross += l.Net() + l.Tax()
+	}
+	for _, c := range t.Charges {
+		t.Gross += c.Amount + c.Tax()
+	}
+	t.Total = t.Gross
+	for _, c := range byModule(in.Modules, in.Credits, func(c Credit) Code { return c.Code }) {
+		if used := min(c.Available, t.Total); used > 0 {
+			t.Total -= used
+			t.Credits = append(t.Credits, Used{c.Code, c.Ref, c.Title, used})
 		}
 	}
-	for _, r := range t.Rows {
-		t.Total += r.Value
-	}
-	t.Rows = append(t.Rows, Row{CodeTotal, "Total", t.Total})
+	t.Rows = t.rows(in.Modules, rates)
 	return t
 }
 
-// spread rounds the tax of a rate once over all its lines and gives each line its share.
-func spread(lines []LineTotal, r tax.Rate) {
+// discount spreads d over its lines by what is left of each, so that none gets below 0.
+func (t *Totals) discount(lines []Line, d Discount) {
+	var left money.Cents
+	var shares []*LineTotal
+	var weights []int64
+	for i, l := range lines {
+		if d.covers(l) {
+			left += t.Lines[i].Net()
+			shares = append(shares, &t.Lines[i])
+			weights = append(weights, int64(t.Lines[i].Net()))
+		}
+	}
+	amount := d.Amount
+	if d.PPM != 0 {
+		amount = d.PPM.Of(left)
+	}
+	if amount = min(amount, left); amount <= 0 {
+		return
+	}
+	for i, share := range money.Allocate(amount, weights) {
+		shares[i].Discount += share
+	}
+	t.Discounts = append(t.Discounts, Used{d.Code, d.Ref, d.Title, amount})
+}
+
+// tax puts on every line and charge its taxes and returns the rates there are, each once.
+func (t *Totals) tax(in Input) []tax.Rate {
+	var rates []tax.Rate
+	known := map[string]bool{}
+	inOrder := make(map[int64][]tax.Rate, len(in.Rates))
+	for class, of := range in.Rates {
+		inOrder[class] = sorted(of)
+	}
+	on := func(class int64, base money.Cents) []TaxLine {
+		var taxes []TaxLine
+		for _, r := range inOrder[class] {
+			taxes = append(taxes, TaxLine{Code: r.Code, Name: r.Name, PPM: r.PPM, Base: base, Tax: r.PPM.Of(base)})
+			if !known[r.Code] {
+				known[r.Code] = true
+				rates = append(rates, r)
+			}
+		}
+		return taxes
+	}
+	for i, l := range in.Lines {
+		if l.Kind != Gift {
+			t.Lines[i].Taxes = on(l.TaxClassID, t.Lines[i].Net())
+		}
+	}
+	for i, c := range t.Charges {
+		t.Charges[i].Taxes = on(c.TaxClassID, c.Amount)
+	}
+	if in.Basis == PerInvoice {
+		for _, r := range rates {
+			spread(t.taxes(), r)
+		}
+	}
+	return sorted(rates)
+}
+
+// spread rounds the tax of a rate once over all that it is on and gives each its share.
+func spread(taxes []*[]TaxLine, r tax.Rate) {
 	var base money.Cents
 	var shares []*TaxLine
 	var weights []int64
-	for i := range lines {
-		for j := range lines[i].Taxes {
-			if x := &lines[i].Taxes[j]; x.Code == r.Code {
+	for _, of := range taxes {
+		for j := range *of {
+			if x := &(*of)[j]; x.Code == r.Code {
 				base += x.Base
 				shares = append(shares, x)
 				weights = append(weights, int64(x.Base))

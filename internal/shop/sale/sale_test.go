@@ -29,11 +29,11 @@ func TestTotalsStandInTheirOrder(t *testing.T) {
 		Rates: map[int64][]tax.Rate{1: {city, state}, 2: {state}},
 	})
 	want := []Row{
-		{CodeSubTotal, "Sub-Total", 103_98},
-		{CodeCore, "Core Charges", 36_00},
-		{CodeTax, "Texas 6.25%", 5_87 + 2_25},
-		{CodeTax, "Austin 2%", 1_88},
-		{CodeTotal, "Total", 149_98},
+		{Code: CodeSubTotal, Title: "Sub-Total", Value: 103_98},
+		{Code: CodeCore, Title: "Core Charges", Value: 36_00},
+		{Code: CodeTax, Title: "Texas 6.25%", Value: 5_87 + 2_25},
+		{Code: CodeTax, Title: "Austin 2%", Value: 1_88},
+		{Code: CodeTotal, Title: "Total", Value: 149_98},
 	}
 	if fmt.Sprint(got.Rows) != fmt.Sprint(want) {
 		t.Errorf("rows %v, want %v", got.Rows, want)
@@ -46,7 +46,7 @@ func TestTotalsStandInTheirOrder(t *testing.T) {
 func TestNothingCostsNothing(t *testing.T) {
 	t.Parallel()
 	got := Total(Input{})
-	if fmt.Sprint(got.Rows) != fmt.Sprint([]Row{{CodeSubTotal, "Sub-Total", 0}, {CodeTotal, "Total", 0}}) {
+	if fmt.Sprint(got.Rows) != fmt.Sprint([]Row{{Code: CodeSubTotal, Title: "Sub-Total", Value: 0}, {Code: CodeTotal, Title: "Total", Value: 0}}) {
 		t.Errorf("rows %v", got.Rows)
 	}
 }
