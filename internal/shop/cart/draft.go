@@ -29,8 +29,8 @@ type Draft struct {
 	Payment  string `json:"payment,omitempty"`  // the method's code; empty: none chosen yet
 
 	Coupon    string `json:"coupon,omitempty"`
-	Voucher   string `json:"voucher,omitempty"`
-	Reward    int    `json:"reward,omitempty"` // points to spend
+	VoucherID int64  `json:"voucher_id,omitempty"` // not its code: that is worth money to whoever reads it
+	Reward    int    `json:"reward,omitempty"`     // points to spend
 	UseCredit bool   `json:"use_credit,omitempty"`
 	Terms     bool   `json:"terms,omitempty"` // agreed to
 
@@ -80,7 +80,7 @@ func (s *Service) ChangeDraft(ctx context.Context, actor access.Actor, cartID, l
 func (d *Draft) texts() map[string]*string {
 	texts := map[string]*string{
 		"firstname": &d.Firstname, "lastname": &d.Lastname, "email": &d.Email, "telephone": &d.Telephone, "comment": &d.Comment,
-		"po_number": &d.PONumber, "shipping_method": &d.Shipping, "payment_method": &d.Payment, "coupon": &d.Coupon, "voucher": &d.Voucher,
+		"po_number": &d.PONumber, "shipping_method": &d.Shipping, "payment_method": &d.Payment, "coupon": &d.Coupon,
 	}
 	for name, a := range map[string]*region.Address{"shipping_address": d.ShipTo, "payment_address": d.BillTo} {
 		if a == nil {
