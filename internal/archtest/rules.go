@@ -21,9 +21,9 @@ const shopLines = `
  3  access
  4  setting
  5  location catalog vehicle region
- 6  register fitment stock tax shipping slot
- 7  customer price
- 8  promo find garage review
+ 6  register fitment stock tax shipping slot rebate
+ 7  customer price credit
+ 8  promo find garage review account
  9  sale
 10  cart saved content form contact kiosk track
 11  order
@@ -70,18 +70,25 @@ const tables = `
 	shop/stock      stock_levels stock_movements stock_reservations
 	shop/slot       slot_parts
 	shop/catalog    part_ratings part_signs part_sign_texts
+	shop/region     areas area_places
 	shop/tax        tax_classes tax_rates tax_rules
-	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts
+	shop/shipping   shipping_methods shipping_method_texts shipping_tariffs shipping_bands part_surcharges
+	shop/price      price_levels prices part_maps price_days part_rebates unpriced_parts price_derivations price_matrix contract_prices
+	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
-	shop/customer   customers
+	shop/customer   customers tax_certificates
+	shop/credit     credits credit_movements
+	shop/promo      coupons coupon_parts coupon_categories coupon_uses vouchers voucher_movements
+	shop/promo      rewards reward_movements part_rewards
 	base/captcha    captchas
 	shop/contact    contact_messages
 	shop/review     reviews
-	shop/cart       carts cart_lines
+	shop/cart       carts cart_lines cart_crossings cart_gifts
+	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates
-	shop/payment    transactions
+	shop/payment    transactions card_attempts card_events customer_accounts
 	shop/exchange   imports trade_names
 `
 
@@ -89,7 +96,7 @@ const tables = `
 const readers = `shop/report shop/proof`
 
 // moneyPackages know no floating point.
-const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax`
+const moneyPackages = `base/money shop/sale shop/price shop/order shop/payment shop/ledger shop/cart shop/till shop/tax shop/shipping shop/credit shop/promo`
 
 // A panic stands for a mistake in our own code that no caller could answer, found by the first test that gets there.
 // The function or variable, and why there is no error instead.
