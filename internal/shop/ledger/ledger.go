@@ -30,8 +30,15 @@ type Account struct {
 }
 
 var (
-	Parts = Account{"parts", Income}
-	Safe  = Account{"safe", Asset} // where the float of a drawer comes from
+	Parts     = Account{"parts", Income}
+	Labor     = Account{"labor", Income}
+	Custom    = Account{"custom", Income}
+	Shipping  = Account{"shipping", Income}  // and handling
+	Discounts = Account{"discounts", Income} // what coupons took off that; debits
+	Safe      = Account{"safe", Asset}       // where the float of a drawer comes from
+
+	RewardPromo = Account{"reward_promo", Expense} // reward points that were spent
+	Goodwill    = Account{"goodwill", Expense}     // credit and vouchers that the shop gives away
 )
 
 // Cash is the drawer of a register.
@@ -42,6 +49,21 @@ func Receivable(order int64) Account { return numbered("ar", order, Debt) }
 
 // CoreDue is the deposit held for the cores of an order.
 func CoreDue(order int64) Account { return numbered("core", order, Liability) }
+
+// Gift is what a gift voucher is still good for.
+func Gift(voucher int64) Account { return numbered("gift", voucher, Liability) }
+
+// StoreCredit is what the shop owes a customer in goods.
+func StoreCredit(customer int64) Account { return numbered("credit", customer, Liability) }
+
+// CardClearing is what a card company has taken for the shop and not yet paid out.
+func CardClearing(provider string) Account { return Account{"card_clearing:" + provider, Asset} }
+
+// OnAccount is what a customer owes who buys on account.
+func OnAccount(customer int64) Account { return numbered("on_account", customer, Debt) }
+
+// RefundDue is what was taken for an order and must be paid back.
+func RefundDue(order int64) Account { return numbered("refund_due", order, Liability) }
 
 // Tax is what is owed for a tax rate.
 func Tax(code string) Account { return Account{"tax:" + code, Liability} }
@@ -58,6 +80,8 @@ const (
 	ByTender Cause = "tender"
 	ByChange Cause = "change"
 	ByDrawer Cause = "drawer"
+	ByRefund Cause = "refund" // money that was taken and is owed back
+	Given    Cause = "given" // without a sale
 )
 
 // Line books an amount on an account, debits positive.

@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
@@ -21,6 +22,9 @@ type Payment string
 const (
 	AtTill     Payment = "till"
 	PayInStore Payment = "cod"
+	ByCard     Payment = "card"
+	OnAccount  Payment = "account"
+	Free       Payment = "free" // nothing is left to pay
 )
 
 // Order is a sale. What was paid for it, is due and was given back is written by Settle alone.
@@ -42,9 +46,14 @@ type Order struct {
 	Label      Label
 	Payment    Payment
 	Currency   string
-	Basis      sale.Basis // frozen when the order is made
+	Basis      sale.Basis      // frozen when the order is made
+	ShipTo     *region.Address // nil: it is picked up, or taken along
+	BillTo     *region.Address // nil: as ShipTo
+	Shipping   Shipping
+	PONumber   string
+	Exempt     Exemption
 
-	Total      money.Cents
+	Total      money.Cents // what is to be paid: vouchers and store credit are taken off
 	AmountPaid money.Cents // captured tenders that are not void
 	BalanceDue money.Cents // negative: change is due
 	ChangeDue  money.Cents // before completion what BalanceDue is below 0, after it the change given
@@ -62,19 +71,33 @@ type Order struct {
 	History []History // oldest first
 }
 
-// Line is a sold part or its core charge.
+// Shipping is how the goods get to the customer. The zero value: they are taken along.
+type Shipping struct{ Code, Title string }
+
+// Exemption is why no tax is asked. The zero value: it is asked.
+type Exemption struct {
+	Number        string
+	Reason        string
+	CertificateID int64 // 0: none was shown
+}
+
+// Line is one thing that was sold, or is charged on top: the core of the part above it, work on it, shipping.
 type Line struct {
 	ID         int64
 	CartKey    string
 	Kind       sale.Kind
-	PartID     int64 // of a core charge too
+	PartID     int64  // of a core charge too; 0: no part of the catalog
+	OfKey      string // of labor: the CartKey of the line that it is work on
+	Ref        int64  // of a gift voucher: which
+	PONumber   string
 	Brand      string
 	Number     string
 	Name       string
 	Options    []cart.Chosen
 	Quantity   int
 	Unit       money.E4
-	Total      money.Cents // without tax
+	Total      money.Cents // without tax, before Discount
+	Discount   money.Cents // its share of coupons and points; taxes are on the rest
 	TaxClassID int64
 	Rule       string       // which rule made the price
 	Rebate     price.Rebate // what Unit has had taken off; E4 is 0 where there was none

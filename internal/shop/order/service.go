@@ -6,9 +6,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
-	"maps"
-	"reflect"
-	"slices"
 	"strings"
 
 	"camber/internal/base/clock"
@@ -16,16 +13,13 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
-	"camber/internal/shop/price"
 	"camber/internal/shop/register"
-	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
 )
@@ -301,61 +295,6 @@ func (s *Service) ticket(ctx context.Context, actor access.Actor, cartID int64) 
 	return c, was, err
 }
 
-// same says whether saving o over was would change nothing that a person could see.
-func same(o, was Order) bool {
-	if was.ID == 0 || o.CustomerID != was.CustomerID || o.Name != was.Name || o.Email != was.Email || o.Telephone != was.Telephone ||
-		o.RegisterID != was.RegisterID || o.ShiftID != was.ShiftID || o.StaffID != was.StaffID || o.Total != was.Total ||
-		!reflect.DeepEqual(o.Vehicle, was.Vehicle) || !slices.Equal(o.Totals, was.Totals) {
-		return false
-	}
-	return slices.EqualFunc(o.Lines, was.Lines, func(a, b Line) bool {
-		b.ID = 0
-		return reflect.DeepEqual(a, b)
-	})
-}
-
-// draft copies into an order what the view says; who it is for and how it is paid is the caller's.
-func (s *Service) draft(ctx context.Context, v cart.View) (Order, error) {
-	at, err := s.locations.Location(ctx, v.Cart.LocationID)
-	if err != nil {
-		return Order{}, err
-	}
-	site, err := s.locations.Site(ctx)
-	if err != nil {
-		return Order{}, err
-	}
-	currency, err := setting.Get(ctx, setting.Currency, setting.Site(site.ID), setting.Location(at.ID))
-	if err != nil {
-		return Order{}, err
-	}
-	now := clock.Now(ctx)
-	o := Order{
-		ClientUUID: v.Cart.UUID, SiteID: site.ID, LocationID: at.ID, Channel: v.Cart.Channel, CustomerID: v.Cart.CustomerID,
-		Lang: text.In(ctx), Status: Cart, Currency: currency, Basis: v.Basis, Total: v.Totals.Total, Vehicle: v.Cart.Vehicle,
-		BusinessDay: at.Day(now), Added: now, Totals: v.Totals.Rows,
-	}
-	for _, l := range v.Lines {
-		if !l.ForSale {
-			continue
-		}
-		line := Line{
-			CartKey: l.Key, Kind: sale.Part, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
-			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, Total: l.Sum.Total, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate, Taxes: l.Sum.Taxes,
-			Fit: fitOf(v, l),
-		}
-		o.Lines = append(o.Lines, line)
-		if l.Core != nil {
-			line.CartKey, line.Kind, line.Options, line.Rule = l.Core.Key, sale.Core, nil, ""
-			line.Rebate, line.Fit = price.Rebate{}, Fit{}
-			line.Unit, line.Total, line.TaxClassID, line.Taxes = money.FromCents(l.Core.Unit), l.Core.Sum.Total, l.Core.TaxClassID, l.Core.Sum.Taxes
-			o.Lines = append(o.Lines, line)
-		}
-	}
-	return o, nil
-}
-
-func fullName(first, last string) string { return strings.TrimSpace(first + " " + last) }
-
 // add stores a new order with its reservation and posting.
 func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Order) (Order, error) {
 	id, err := addOrder(ctx, o, ids.Hash(s.Link(o)))
@@ -391,71 +330,6 @@ func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, 
 		return Order{}, err
 	}
 	return o, s.post(ctx, actor, o)
-}
-
-func demands(o Order) []stock.Demand {
-	var d []stock.Demand
-	for _, l := range o.Lines {
-		if l.Kind == sale.Part {
-			d = append(d, cart.Demands(l.PartID, l.Quantity, l.Options)...)
-		}
-	}
-	return d
-}
-
-// post books the sale: the customer owes the total; cores are held, taxes are owed on. A sale of nothing books nothing.
-func (s *Service) post(ctx context.Context, actor access.Actor, o Order) error {
-	if o.Total == 0 {
-		return nil
-	}
-	day, err := s.today(ctx, o)
-	if err != nil {
-		return err
-	}
-	lines := []ledger.Line{
-		ledger.Debit(ledger.Receivable(o.ID), o.Total),
-		ledger.Credit(ledger.Parts, o.Sum(sale.Part)),
-		ledger.Credit(ledger.CoreDue(o.ID), o.Sum(sale.Core)),
-	}
-	taxes := o.TaxByCode()
-	for _, code := range slices.Sorted(maps.Keys(taxes)) {
-		lines = append(lines, ledger.Credit(ledger.Tax(code), taxes[code]))
-	}
-	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByOrder, Who: actor.Who(), OrderID: o.ID, ShiftID: o.ShiftID, LocationID: o.LocationID,
-		BusinessDay: day, Currency: o.Currency, Lines: lines,
-	})
-	return err
-}
-
-// Unpost books the mirror of the order's sale.
-func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shiftID int64) error {
-	entries, err := ledger.OfOrder(ctx, o.ID)
-	if err != nil {
-		return err
-	}
-	day, err := s.today(ctx, o)
-	if err != nil {
-		return err
-	}
-	mirrored := map[int64]bool{}
-	for _, e := range entries {
-		mirrored[e.ReversalOf] = true
-	}
-	for _, e := range entries {
-		if e.Cause != ledger.ByOrder || e.ReversalOf != 0 || mirrored[e.ID] {
-			continue
-		}
-		if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *Service) today(ctx context.Context, o Order) (string, error) {
-	at, err := s.locations.Location(ctx, o.LocationID)
-	return at.Day(clock.Now(ctx)), err
 }
 
 // Step is what comes with an event. Zero values leave the order's own.

@@ -42,6 +42,14 @@ type orderRow struct {
 	PaymentMethod Payment
 	Currency      string
 	TaxBasis      sale.Basis
+	ShipTo        string // JSON or empty
+	BillTo        string // JSON or empty
+	ShippingCode  string
+	ShippingTitle string
+	PONumber      string `bun:"po_number"`
+	ExemptNumber  string
+	ExemptReason  string
+	CertificateID int64
 	TotalCents    money.Cents
 	PaidCents     money.Cents
 	BalanceCents  money.Cents
@@ -59,24 +67,28 @@ type orderRow struct {
 type lineRow struct {
 	bun.BaseModel `bun:"table:order_lines"`
 
-	ID         int64 `bun:",pk,autoincrement"`
-	OrderID    int64
-	Sort       int
-	CartKey    string
-	Kind       sale.Kind
-	PartID     int64
-	Brand      string
-	Number     string
-	Name       string
-	Options    string // JSON
-	Quantity   int
-	UnitE4     money.E4 `bun:"unit_e4"`
-	TotalCents money.Cents
-	TaxClassID int64
-	PriceRule  string
-	FitResult  fitment.Result
-	FitVehicle string
-	FitBecause string // JSON or empty
+	ID            int64 `bun:",pk,autoincrement"`
+	OrderID       int64
+	Sort          int
+	CartKey       string
+	Kind          sale.Kind
+	PartID        int64
+	OfKey         string
+	RefID         int64
+	PONumber      string `bun:"po_number"`
+	Brand         string
+	Number        string
+	Name          string
+	Options       string // JSON
+	Quantity      int
+	UnitE4        money.E4 `bun:"unit_e4"`
+	TotalCents    money.Cents
+	DiscountCents money.Cents
+	TaxClassID    int64
+	PriceRule     string
+	FitResult     fitment.Result
+	FitVehicle    string
+	FitBecause    string // JSON or empty
 }
 
 type taxRow struct {
@@ -112,6 +124,7 @@ type totalRow struct {
 	Code       sale.Code
 	Title      string
 	ValueCents money.Cents
+	RefID      int64
 }
 
 type historyRow struct {
@@ -181,7 +194,8 @@ func labels(ctx context.Context) (map[int64]Label, error) {
 
 var columns = []string{
 	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name", "email",
-	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "total_cents", "paid_cents",
+	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "ship_to", "bill_to",
+	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents", "paid_cents",
 	"balance_cents", "change_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
 }
 
@@ -284,46 +298,6 @@ func bought(ctx context.Context, customerID, partID int64) (bool, error) {
 	return found, nil
 }
 
-func (r orderRow) order(known map[int64]Label) (Order, error) {
-	o := Order{
-		ID: r.ID, ClientUUID: r.ClientUUID, SiteID: r.SiteID, LocationID: r.LocationID, Channel: r.Channel, RegisterID: r.RegisterID,
-		ShiftID: r.ShiftID, StaffID: r.StaffID, CustomerID: r.CustomerID, Name: r.Name, Email: r.Email, Telephone: r.Telephone,
-		Lang: r.Lang, Status: r.PosStatus, Label: known[r.StatusID], Payment: r.PaymentMethod, Currency: r.Currency, Basis: r.TaxBasis,
-		Total: r.TotalCents, AmountPaid: r.PaidCents, BalanceDue: r.BalanceCents, ChangeDue: r.ChangeCents,
-		ReceiptNumber: r.ReceiptNumber, BusinessDay: r.BusinessDay, Added: db.Time(r.AddedUs), Changed: db.Time(r.ChangedUs), Version: r.Version,
-	}
-	if r.CompletedUs != 0 {
-		o.Completed = db.Time(r.CompletedUs)
-	}
-	if r.Vehicle != "" {
-		if err := json.Unmarshal([]byte(r.Vehicle), &o.Vehicle); err != nil {
-			return Order{}, fmt.Errorf("vehicle of order %d: %w", r.ID, err)
-		}
-	}
-	return o, nil
-}
-
-func rowOf(o Order) (orderRow, error) {
-	row := orderRow{
-		ID: o.ID, ClientUUID: o.ClientUUID, SiteID: o.SiteID, LocationID: o.LocationID, Channel: o.Channel, RegisterID: o.RegisterID,
-		ShiftID: o.ShiftID, StaffID: o.StaffID, CustomerID: o.CustomerID, Name: o.Name, NameFold: text.Fold(o.Name), Email: o.Email,
-		Telephone: o.Telephone, Lang: o.Lang, PosStatus: o.Status, StatusID: o.Label.ID, PaymentMethod: o.Payment, Currency: o.Currency,
-		TaxBasis: o.Basis, TotalCents: o.Total, PaidCents: o.AmountPaid, BalanceCents: o.BalanceDue, ChangeCents: o.ChangeDue,
-		ReceiptNumber: o.ReceiptNumber, BusinessDay: o.BusinessDay, AddedUs: db.Us(o.Added), ChangedUs: db.Us(o.Changed), Version: o.Version,
-	}
-	if !o.Completed.IsZero() {
-		row.CompletedUs = db.Us(o.Completed)
-	}
-	if o.Vehicle != nil {
-		b, err := json.Marshal(o.Vehicle)
-		if err != nil {
-			return orderRow{}, err
-		}
-		row.Vehicle = string(b)
-	}
-	return row, nil
-}
-
 // addOrder stores an order with its lines. Until Advance, in the same transaction, it stands as being in checkout.
 func addOrder(ctx context.Context, o Order, tokenHash string) (int64, error) {
 	row, err := rowOf(o)
@@ -356,7 +330,8 @@ func saveOrder(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "total_cents", "vehicle").
+		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "total_cents", "vehicle",
+			"ship_to", "bill_to", "shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id").
 		WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save order %d: %w", o.ID, err)
@@ -408,8 +383,9 @@ func addLines(ctx context.Context, o Order) error {
 			return err
 		}
 		rows[i] = lineRow{
-			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, Brand: l.Brand, Number: l.Number, Name: l.Name,
-			Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit, TotalCents: l.Total, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
+			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, OfKey: l.OfKey, RefID: l.Ref, PONumber: l.PONumber,
+			Brand: l.Brand, Number: l.Number, Name: l.Name, Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit,
+			TotalCents: l.Total, DiscountCents: l.Discount, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
 			FitResult: l.Fit.Result, FitVehicle: l.Fit.Vehicle, FitBecause: why,
 		}
 	}
@@ -444,7 +420,7 @@ func addLines(ctx context.Context, o Order) error {
 	}
 	totals := make([]totalRow, len(o.Totals))
 	for i, t := range o.Totals {
-		totals[i] = totalRow{OrderID: o.ID, Sort: i, Code: t.Code, Title: t.Title, ValueCents: t.Value}
+		totals[i] = totalRow{OrderID: o.ID, Sort: i, Code: t.Code, Title: t.Title, ValueCents: t.Value, RefID: t.Ref}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&totals).Returning("NULL").Exec(ctx); err != nil {
 		return fmt.Errorf("add totals of order %d: %w", o.ID, err)
@@ -455,7 +431,8 @@ func addLines(ctx context.Context, o Order) error {
 func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	var rows []lineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "sort", "cart_key", "kind", "part_id", "brand", "number", "name", "options", "quantity", "unit_e4", "total_cents", "tax_class_id", "price_rule", "fit_result", "fit_vehicle", "fit_because").
+		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name", "options", "quantity",
+			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "fit_result", "fit_vehicle", "fit_because").
 		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of order %d: %w", orderID, err)
@@ -483,8 +460,9 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	lines := make([]Line, len(rows))
 	for i, r := range rows {
 		lines[i] = Line{
-			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity,
-			Unit: r.UnitE4, Total: r.TotalCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Rebate: off[r.ID], Taxes: byLine[r.ID],
+			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, OfKey: r.OfKey, Ref: r.RefID, PONumber: r.PONumber,
+			Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity,
+			Unit: r.UnitE4, Total: r.TotalCents, Discount: r.DiscountCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Rebate: off[r.ID], Taxes: byLine[r.ID],
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of order %d: %w", orderID, err)
@@ -498,13 +476,13 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 
 func totalsOf(ctx context.Context, orderID int64) ([]sale.Row, error) {
 	var rows []totalRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("sort", "code", "title", "value_cents").Where("order_id = ?", orderID).OrderExpr("sort").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("sort", "code", "title", "value_cents", "ref_id").Where("order_id = ?", orderID).OrderExpr("sort").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read totals of order %d: %w", orderID, err)
 	}
 	totals := make([]sale.Row, len(rows))
 	for i, r := range rows {
-		totals[i] = sale.Row{Code: r.Code, Title: r.Title, Value: r.ValueCents}
+		totals[i] = sale.Row{Code: r.Code, Title: r.Title, Value: r.ValueCents, Ref: r.RefID}
 	}
 	return totals, nil
 }

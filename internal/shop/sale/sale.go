@@ -20,6 +20,9 @@ const (
 	Labor  Kind = "labor"  // work on a part
 	Custom Kind = "custom" // what the catalog does not have
 	Gift   Kind = "gift"   // a gift voucher that is bought: owed until it is spent, so never taxed or discounted
+
+	Shipping = Kind(CodeShipping) // a charge, as an order keeps it
+	Handling = Kind(CodeHandling)
 )
 
 // Discountable says whether a coupon or points may take something off a line of this kind.
