@@ -66,7 +66,7 @@ func shownNow(t *testing.T, ctx context.Context, s *Services, ids []int64, slugs
 		check(err)
 		f.Quotes = append(f.Quotes, quotes)
 	}
-	f.Breaks, err = s.Price.Breaks(ctx, 0, ids[0])
+	f.Breaks, err = s.Price.Breaks(ctx, price.Buyer{}, ids[0])
 	check(err)
 	f.Stock, err = s.Stock.Levels(ctx, ids)
 	check(err)

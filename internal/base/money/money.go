@@ -160,6 +160,45 @@ func (p E4) Text() string {
 // Of is the rate's share of c.
 func (r PPM) Of(c Cents) Cents { return c.MulDiv(int64(r), million) }
 
+// Way is which way an amount goes that lies between two steps.
+type Way string
+
+const (
+	Nearest Way = "nearest" // half away from zero
+	Up      Way = "up"
+	Down    Way = "down"
+)
+
+// Known says whether there is such a way.
+func (w Way) Known() bool { return w == Nearest || w == Up || w == Down }
+
+// OfUnit is the rate's share of a unit price, brought to a multiple of step once. Price and rate are not negative, step
+// is positive; as MulDiv it panics beyond int64.
+func (r PPM) OfUnit(p, step E4, way Way) E4 {
+	den := uint64(step) * million
+	high, low := bits.Mul64(magnitude(int64(p)), magnitude(int64(r)))
+	carry := uint64(0)
+	switch way {
+	case Up:
+		low, carry = bits.Add64(low, den-1, 0)
+	case Nearest:
+		low, carry = bits.Add64(low, den/2, 0)
+	case Down:
+	}
+	high += carry
+	if high >= den {
+		panic("money: amount beyond int64")
+	}
+	steps, _ := bits.Div64(high, low, den)
+	return E4(mulDiv(int64(steps), int64(step), 1))
+}
+
+// Factor is the rate as a plain number: "0.85", "1".
+func (r PPM) Factor() string {
+	sign, whole, fraction := split(int64(r), 6)
+	return sign + trimmed(whole, fraction)
+}
+
 // Text is the rate in percent, exact: "7%", "8.25%".
 func (r PPM) Text() string {
 	sign, whole, fraction := split(int64(r), 4)

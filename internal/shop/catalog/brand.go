@@ -202,3 +202,16 @@ func seriesFor(ctx context.Context, names map[key]string, brands map[int64]strin
 	}
 	return ids, newSlugs(ctx, KindSeries, slugs)
 }
+
+// BrandIDs returns the brand of each part.
+func (*Service) BrandIDs(ctx context.Context, partIDs []int64) (map[int64]int64, error) {
+	found := make(map[int64]int64, len(partIDs))
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	rows, err := table.Read[table.Part](ctx, table.Some{IDs: partIDs}, "id", "id", "id", "brand_id")
+	for _, r := range rows {
+		found[r.ID] = r.BrandID
+	}
+	return found, err
+}

@@ -28,6 +28,7 @@ type follower struct {
 // Changes that the index follows, besides those of catalog.
 const (
 	changedPrice        = "price"
+	changedLevel        = "price level" // there is another, or it is made from another
 	changedStock        = "stock"
 	changedFitment      = "fitment"      // applications of a part by hand, or whether it is universal
 	changedApplications = "applications" // a source of applications came or went
@@ -123,7 +124,7 @@ func (c *changes) take(change db.Change) {
 		c.tree, c.stale = true, true
 	case changedApplications:
 		c.applications, c.stale = true, true
-	case changedVehicles:
+	case changedVehicles, changedLevel:
 		c.stale = true
 	}
 }

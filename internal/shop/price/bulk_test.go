@@ -68,7 +68,7 @@ func TestAPriceHoldsOnItsDays(t *testing.T) {
 			if got := must(l.prices.For(ctx, l.jobber.ID, 1, part))(t)[part]; got.UnitE4 != want {
 				t.Errorf("at %s it costs %v, want %v", at, got.UnitE4, want)
 			}
-			if got := must(l.prices.Breaks(ctx, l.jobber.ID, part))(t); len(got) != 1 || got[0].UnitE4 != want {
+			if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: l.jobber.ID}, part))(t); len(got) != 1 || got[0].UnitE4 != want {
 				t.Errorf("at %s the breaks are %v, want %v", at, got, want)
 			}
 		}

@@ -25,7 +25,7 @@ type Level struct {
 type Quote struct {
 	UnitE4   money.E4 // what is paid: a special is in it, and the rebate is taken off
 	RetailE4 money.E4 // a single piece at retail on ordinary days; what it would be without the rebate where retail has no price for one
-	Rule     string   // "retail", "jobber", "retail qty 4+"
+	Rule     string   // "retail", "jobber (retail × 0.85)", "retail qty 4+", "contract"
 
 	UsualE4 money.E4 // what the special replaces, 0: the price is no special
 	Until   string   // the last day of the special, empty: it is none
@@ -58,11 +58,18 @@ func (s span) dated() bool { return s.first != "" || s.last != "" }
 
 func (s span) holds(day string) bool { return s.first <= day && (s.last == "" || day <= s.last) }
 
+// Buyer is whose prices are asked for. The zero value buys at retail.
+type Buyer struct {
+	LevelID    int64 // 0: retail
+	CustomerID int64 // 0: whoever; else with the prices of a contract
+}
+
 // entry is one price of a part that a buyer may have.
 type entry struct {
-	level   string // its code
-	levelID int64
-	own     bool // of the buyer's level, or retail for want of one
+	level   string // its code; contract where a customer was promised the price
+	levelID int64  // 0: contract
+	by      string // how it was made from another level's, empty: it stands on a sheet
+	own     bool   // of the buyer's contract or level, or retail for want of one
 	from    int
 	unit    money.E4
 	span
@@ -74,16 +81,20 @@ type offer struct {
 	usual []entry // what would hold without the prices that end; nil: the same
 }
 
-// newOffer sorts out what holds on a day. Prices that end are specials: they stand in for what holds without an end.
+// special says whether a price stands in for what holds without an end. A contract that ends is no special.
+func (e entry) special() bool { return e.last != "" && e.level != contract }
+
+// newOffer sorts out what holds on a day.
 func newOffer(entries []entry, day string) offer {
 	o := offer{now: inForce(entries, day)}
-	if slices.ContainsFunc(o.now, func(e entry) bool { return e.last != "" }) {
-		o.usual = inForce(slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return e.last != "" }), day)
+	if slices.ContainsFunc(o.now, entry.special) {
+		o.usual = inForce(slices.DeleteFunc(slices.Clone(entries), entry.special), day)
 	}
 	return o
 }
 
-// inForce leaves, of the prices of one part for the same level and quantity, the one that counts on a day.
+// inForce leaves, of the prices of one part for the same level and quantity, the one that counts on a day. A derived
+// price gives way to one of the level's sheet, and all of them where the sheet has a usual price of one piece.
 func inForce(entries []entry, day string) []entry {
 	var kept []entry
 	for _, e := range entries {
@@ -94,18 +105,22 @@ func inForce(entries []entry, day string) []entry {
 		switch {
 		case at < 0:
 			kept = append(kept, e)
-		case kept[at].first <= e.first:
+		case kept[at].by == "" && e.by != "":
+		case kept[at].by != "" && e.by == "", kept[at].first <= e.first:
 			kept[at] = e
 		}
 	}
-	return kept
+	return slices.DeleteFunc(slices.Clone(kept), func(e entry) bool {
+		return e.by != "" && slices.ContainsFunc(kept, func(k entry) bool { return k.level == e.level && k.by == "" && k.from == 1 && !k.special() })
+	})
 }
 
 func (e entry) rule() string {
+	name := cmp.Or(e.by, e.level)
 	if e.from == 1 {
-		return e.level
+		return name
 	}
-	return e.level + " qty " + strconv.Itoa(e.from) + "+"
+	return name + " qty " + strconv.Itoa(e.from) + "+"
 }
 
 // quote picks the best price at a quantity (TOT-2). Among equal ones the buyer's own level names the rule, and the
@@ -117,7 +132,7 @@ func (o offer) quote(quantity int, rebate Rebate) (Quote, bool) {
 	}
 	q := Quote{RetailE4: best.unit, Rule: best.rule(), Rebate: rebate.Off(best.unit)}
 	q.UnitE4 = best.unit - q.Rebate.E4
-	if usual, known := lowest(o.usual, quantity); known && best.last != "" && best.unit < usual.unit {
+	if usual, known := lowest(o.usual, quantity); known && best.special() && best.unit < usual.unit {
 		q.UsualE4, q.Until = usual.unit, best.last
 	}
 	for _, entries := range [][]entry{o.now, o.usual} { // the usual one where there is one

@@ -93,7 +93,7 @@ func TestBestPriceWins(t *testing.T) { // TOT-2, TRD-2
 			t.Errorf("each at its own quantity: %v", got)
 		}
 		want := []price.Break{{1, 46_9900, "jobber"}, {4, 45_0000, "retail qty 4+"}, {12, 40_1234, "jobber qty 12+"}}
-		if diff := cmp.Diff(want, must(l.prices.Breaks(ctx, l.jobber.ID, pads))(t)); diff != "" {
+		if diff := cmp.Diff(want, must(l.prices.Breaks(ctx, price.Buyer{LevelID: l.jobber.ID}, pads))(t)); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -113,7 +113,7 @@ func TestBreaksSayWhatForCharges(t *testing.T) {
 				}
 			}
 			level := rapid.SampledFrom([]int64{0, l.retail.ID, l.jobber.ID}).Draw(t, "buyer's level")
-			breaks := must(l.prices.Breaks(ctx, level, part))(t)
+			breaks := must(l.prices.Breaks(ctx, price.Buyer{LevelID: level}, part))(t)
 			for quantity := 1; quantity <= 7; quantity++ {
 				var want money.E4 = -1
 				for i, b := range breaks {

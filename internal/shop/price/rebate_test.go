@@ -114,7 +114,7 @@ func TestAnInstantRebateIsTakenOff(t *testing.T) {
 				}
 			}
 		}
-		if got := must(l.prices.Breaks(ctx, 0, pads))(t); !cmp.Equal(got, []price.Break{{1, 15_0000, "retail"}, {4, 13_0000, "retail qty 4+"}}) {
+		if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: 0}, pads))(t); !cmp.Equal(got, []price.Break{{1, 15_0000, "retail"}, {4, 13_0000, "retail qty 4+"}}) {
 			t.Errorf("breaks %v", got)
 		}
 		columns := must(l.prices.Columns(ctx, l.parts[:]))(t)
@@ -155,7 +155,7 @@ func TestDisabledPricingLeavesNoPrice(t *testing.T) {
 			if got := must(l.prices.For(ctx, level, 1, l.parts[:]...))(t); len(got) != 1 || got[l.parts[2]].UnitE4 == 0 {
 				t.Errorf("prices %v", got)
 			}
-			if got := must(l.prices.Breaks(ctx, level, l.parts[0]))(t); len(got) != 0 {
+			if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: level}, l.parts[0]))(t); len(got) != 0 {
 				t.Errorf("breaks %v", got)
 			}
 		}

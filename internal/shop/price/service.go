@@ -24,6 +24,9 @@ func (*Service) AddLevel(ctx context.Context, code, name string, sort int) (Leve
 	if code == "" {
 		fields["code"] = fault.T("Required")
 	}
+	if code == contract { // names the rule of prices that were promised
+		fields["code"] = fault.T("This code can't be used.")
+	}
 	if name == "" {
 		fields["name"] = fault.T("Required")
 	}
@@ -114,12 +117,17 @@ func (s *Service) For(ctx context.Context, levelID int64, quantity int, partIDs 
 	return s.ForAll(ctx, levelID, quantities)
 }
 
-// ForAll quotes each part at its quantity. Level 0 is retail. The best price wins (TOT-2): the lowest of the level's and
-// of retail's that hold today and whose quantity is reached. A part without a price is absent from the map: it can't be
+// ForAll quotes each part at its quantity at a level, as ForBuyer.
+func (s *Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]int) (map[int64]Quote, error) {
+	return s.ForBuyer(ctx, Buyer{LevelID: levelID}, quantities)
+}
+
+// ForBuyer quotes each part at its quantity. The best price wins (TOT-2): the lowest of the buyer's contract and level
+// and of retail that hold today and whose quantity is reached. A part without a price is absent from the map: it can't be
 // ordered. So is one of which pricing is disabled.
-func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]int) (map[int64]Quote, error) {
+func (*Service) ForBuyer(ctx context.Context, buyer Buyer, quantities map[int64]int) (map[int64]Quote, error) {
 	ids := slices.Sorted(maps.Keys(quantities))
-	found, err := pricesOf(ctx, levelID, ids)
+	found, err := pricesOf(ctx, buyer, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -144,8 +152,8 @@ func (*Service) ForAll(ctx context.Context, levelID int64, quantities map[int64]
 
 // Breaks returns the quantities at which a part gets cheaper today, the smallest first, each price lower than the one
 // before.
-func (*Service) Breaks(ctx context.Context, levelID, partID int64) ([]Break, error) {
-	found, err := pricesOf(ctx, levelID, []int64{partID})
+func (*Service) Breaks(ctx context.Context, buyer Buyer, partID int64) ([]Break, error) {
+	found, err := pricesOf(ctx, buyer, []int64{partID})
 	if err != nil {
 		return nil, err
 	}
@@ -156,15 +164,19 @@ func (*Service) Breaks(ctx context.Context, levelID, partID int64) ([]Break, err
 	return breaks(found[partID].now, rebates[partID]), nil
 }
 
-// pricesOf reads the prices of a level and of retail that hold today. Parts of which pricing is disabled have none.
-func pricesOf(ctx context.Context, levelID int64, partIDs []int64) (map[int64]offer, error) {
+// pricesOf reads the prices of a buyer and of retail that hold today. Parts of which pricing is disabled have none.
+func pricesOf(ctx context.Context, buyer Buyer, partIDs []int64) (map[int64]offer, error) {
 	all, err := keptEntries.Read(ctx, partIDs, entries)
+	if err != nil {
+		return nil, err
+	}
+	promised, err := promisedTo(ctx, buyer.CustomerID, partIDs)
 	if err != nil {
 		return nil, err
 	}
 	found := make(map[int64][]entry, len(all))
 	for id, prices := range all {
-		if buys := ofLevel(prices, levelID); len(buys) > 0 {
+		if buys := append(promised[id], ofLevel(prices, buyer.LevelID)...); len(buys) > 0 {
 			found[id] = buys
 		}
 	}

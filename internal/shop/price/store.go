@@ -60,6 +60,33 @@ type unpricedRow struct {
 
 func (r unpricedRow) key() rowKey { return rowKey{part: r.PartID} }
 
+type contractRow struct {
+	bun.BaseModel `bun:"table:contract_prices"`
+	CustomerID    int64  `bun:",pk"`
+	PartID        int64  `bun:",pk"`
+	MinQuantity   int    `bun:",pk"`
+	FromDay       string `bun:",pk"`
+	ToDay         string
+	PriceE4       money.E4 `bun:"price_e4"`
+}
+
+func (r contractRow) key() rowKey { return rowKey{r.PartID, r.CustomerID, r.MinQuantity, r.FromDay} }
+
+type derivationRow struct {
+	bun.BaseModel `bun:"table:price_derivations"`
+	LevelID       int64 `bun:",pk"`
+	FromLevelID   int64
+}
+
+type shareRow struct {
+	bun.BaseModel `bun:"table:price_matrix"`
+	LevelID       int64 `bun:",pk"`
+	BrandID       int64 `bun:",pk"`
+	MultiplierPpm money.PPM
+	StepE4        money.E4 `bun:"step_e4"`
+	Rounding      money.Way
+}
+
 // addLevel returns 0 where the code is taken.
 func addLevel(ctx context.Context, code, name string, sort int) (int64, error) {
 	var ids []int64
@@ -326,14 +353,22 @@ func readEntries(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQu
 	return found, nil
 }
 
-// entries reads all prices of parts.
+// entries reads all prices of parts, and makes those of derived levels.
 func entries(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
-	return readEntries(ctx, partIDs, nil)
+	return derived(ctx, partIDs, nil)
 }
 
-// singles reads the prices of one piece.
+// singles is entries for the prices of one piece.
 func singles(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
-	return readEntries(ctx, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
+	return derived(ctx, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
+}
+
+func derived(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
+	found, err := readEntries(ctx, partIDs, narrow)
+	if err != nil {
+		return nil, err
+	}
+	return withDerived(ctx, found)
 }
 
 // turning returns the parts after one id of which a price, MAP or rebate has begun or ended after the day before, up to the
@@ -371,6 +406,118 @@ func saveSeenDay(ctx context.Context, day string) error {
 		ON CONFLICT (only_one) DO UPDATE SET day = EXCLUDED.day WHERE price_days.day < EXCLUDED.day`, day).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save the day of prices: %w", err)
+	}
+	return nil
+}
+
+func lockContracts(ctx context.Context, partIDs []int64) ([]contractRow, error) {
+	var rows []contractRow
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("customer_id, part_id, min_quantity, from_day")
+	if err := db.Lock(q).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("lock contract prices: %w", err)
+	}
+	return rows, nil
+}
+
+func setContracts(ctx context.Context, rows []contractRow) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (customer_id, part_id, min_quantity, from_day) DO UPDATE").
+		Set("to_day = EXCLUDED.to_day, price_e4 = EXCLUDED.price_e4").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save contract prices: %w", err)
+	}
+	return nil
+}
+
+func removeContracts(ctx context.Context, rows []contractRow) error {
+	for i := range rows {
+		if _, err := db.Write(ctx).NewDelete().Model(&rows[i]).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("remove a contract price of part %d: %w", rows[i].PartID, err)
+		}
+	}
+	return nil
+}
+
+// readContracts reads what a customer was promised for parts, whatever the day; parts without are there too.
+func readContracts(ctx context.Context, customerID int64, partIDs []int64) (map[promise][]entry, error) {
+	found := make(map[promise][]entry, len(partIDs))
+	if len(partIDs) == 0 {
+		return found, nil
+	}
+	for _, id := range partIDs {
+		found[promise{customerID, id}] = nil
+	}
+	var rows []contractRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Where("customer_id = ? AND part_id IN (?)", customerID, bun.List(partIDs)).
+		OrderExpr("part_id, min_quantity, from_day").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read contract prices: %w", err)
+	}
+	for _, r := range rows {
+		key := promise{customerID, r.PartID}
+		found[key] = append(found[key], entry{level: contract, own: true, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay}})
+	}
+	return found, nil
+}
+
+func derivations(ctx context.Context) (map[int64]Derivation, error) {
+	return readDerivations(ctx, db.Read(ctx).NewSelect())
+}
+
+func lockDerivations(ctx context.Context) (map[int64]Derivation, error) {
+	return readDerivations(ctx, db.Lock(db.Read(ctx).NewSelect()))
+}
+
+// readDerivations reads how levels are made from others, by level.
+func readDerivations(ctx context.Context, q *bun.SelectQuery) (map[int64]Derivation, error) {
+	var rows []derivationRow
+	if err := q.Model(&rows).OrderExpr("level_id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read derived levels: %w", err)
+	}
+	found := make(map[int64]Derivation, len(rows))
+	if len(rows) == 0 {
+		return found, nil
+	}
+	var shares []shareRow
+	if err := db.Read(ctx).NewSelect().Model(&shares).OrderExpr("level_id, brand_id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the price matrix: %w", err)
+	}
+	for _, r := range rows {
+		d := Derivation{LevelID: r.LevelID, FromLevelID: r.FromLevelID}
+		for _, x := range shares {
+			if x.LevelID == r.LevelID {
+				d.Matrix = append(d.Matrix, Share{x.BrandID, x.MultiplierPpm, x.StepE4, x.Rounding})
+			}
+		}
+		found[r.LevelID] = d
+	}
+	return found, nil
+}
+
+// saveDerivation writes how a level is made from another over what was.
+func saveDerivation(ctx context.Context, d Derivation) error {
+	for _, model := range []any{(*shareRow)(nil), (*derivationRow)(nil)} {
+		if _, err := db.Write(ctx).NewDelete().Model(model).Where("level_id = ?", d.LevelID).Exec(ctx); err != nil {
+			return fmt.Errorf("remove derived level %d: %w", d.LevelID, err)
+		}
+	}
+	if d.FromLevelID == 0 {
+		return nil
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&derivationRow{LevelID: d.LevelID, FromLevelID: d.FromLevelID}).Exec(ctx); err != nil {
+		return fmt.Errorf("save derived level %d: %w", d.LevelID, err)
+	}
+	shares := make([]shareRow, len(d.Matrix))
+	for i, x := range d.Matrix {
+		shares[i] = shareRow{LevelID: d.LevelID, BrandID: x.BrandID, MultiplierPpm: x.Multiplier, StepE4: x.Step, Rounding: x.Rounding}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&shares).Exec(ctx); err != nil {
+		return fmt.Errorf("save the price matrix of level %d: %w", d.LevelID, err)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -214,12 +215,12 @@ func (s *Server) screen(w http.ResponseWriter, r *http.Request, title string, st
 	return wire.Page(w, r, http.StatusOK, page.Till(f, shown))
 }
 
-// level is whose prices the ticket has: its customer's, else retail.
-func (s *Server) level(ctx context.Context, ticket cart.Cart) (int64, error) {
+// buyer is whose prices the ticket has: its customer's, else retail.
+func (s *Server) buyer(ctx context.Context, ticket cart.Cart) (price.Buyer, error) {
 	if ticket.CustomerID == 0 {
 		retail, err := s.Prices.RetailLevel(ctx)
-		return retail.ID, err
+		return price.Buyer{LevelID: retail.ID}, err
 	}
 	c, err := s.Customers.Customer(ctx, ticket.CustomerID)
-	return c.LevelID, err
+	return price.Buyer{LevelID: c.LevelID, CustomerID: c.ID}, err
 }

@@ -62,17 +62,17 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	level, err := s.level(ctx, ticket)
+	buyer, err := s.buyer(ctx, ticket)
 	if err != nil {
 		return err
 	}
 	found, err := s.Find.Find(ctx, find.Query{
-		Text: in.Text, Vehicle: ticket.Vehicle, LevelID: level, LocationID: wire.Actor(ctx).LocationID, Limit: hitsShown, Lang: text.In(ctx),
+		Text: in.Text, Vehicle: ticket.Vehicle, LevelID: buyer.LevelID, LocationID: wire.Actor(ctx).LocationID, Limit: hitsShown, Lang: text.In(ctx),
 	})
 	if err != nil {
 		return err
 	}
-	hits, err := s.Shop.PartHits(ctx, found, level)
+	hits, err := s.Shop.PartHits(ctx, found, buyer)
 	if err != nil {
 		return err
 	}

@@ -165,11 +165,11 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if err := s.withKits(ctx, &shelf, part); err != nil {
 		return err
 	}
-	level, err := s.level(ctx)
+	buyer, err := s.buyer(ctx)
 	if err != nil {
 		return err
 	}
-	breaks, err := s.Prices.Breaks(ctx, level, partID)
+	breaks, err := s.Prices.Breaks(ctx, buyer, partID)
 	if err != nil {
 		return err
 	}

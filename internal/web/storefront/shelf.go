@@ -8,6 +8,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
@@ -17,11 +18,11 @@ import (
 // shelf gathers what several packages know of the parts, in a fixed number of questions. fits are the answers that a
 // listing has already; nil asks for them.
 func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer) (present.Shelf, error) {
-	level, err := s.level(ctx)
+	buyer, err := s.buyer(ctx)
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	shelf, err := s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, level)
+	shelf, err := s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, buyer)
 	if err != nil {
 		return present.Shelf{}, err
 	}
@@ -32,7 +33,7 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	shelf.Trade = wire.Actor(ctx).Mode == access.POS || level != 0 && level != retail.ID
+	shelf.Trade = wire.Actor(ctx).Mode == access.POS || buyer.LevelID != 0 && buyer.LevelID != retail.ID
 	if shelf.Locked {
 		return shelf, nil // no lists are offered where prices are hidden (CAT-3)
 	}
@@ -40,7 +41,7 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 	return shelf, err
 }
 
-func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *vehicle.Vehicle, level int64) (present.Shelf, error) {
+func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *vehicle.Vehicle, buyer price.Buyer) (present.Shelf, error) {
 	kept, err := s.kept(ctx)
 	if err != nil {
 		return present.Shelf{}, err
@@ -57,7 +58,11 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	if shelf.Parts, err = s.Catalog.Parts(ctx, partIDs); err != nil {
 		return present.Shelf{}, err
 	}
-	if shelf.Quotes, err = s.Prices.For(ctx, level, 1, partIDs...); err != nil {
+	single := make(map[int64]int, len(partIDs))
+	for _, id := range partIDs {
+		single[id] = 1
+	}
+	if shelf.Quotes, err = s.Prices.ForBuyer(ctx, buyer, single); err != nil {
 		return present.Shelf{}, err
 	}
 	if shelf.Notices, err = s.Prices.Notices(ctx, partIDs...); err != nil {

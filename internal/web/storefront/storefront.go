@@ -177,21 +177,27 @@ func (s *Server) store(ctx context.Context) (location.Location, error) {
 
 // level is whose prices the visit sees; at the till it is the ticket's customer.
 func (s *Server) level(ctx context.Context) (int64, error) {
+	buyer, err := s.buyer(ctx)
+	return buyer.LevelID, err
+}
+
+// buyer is level with the customer: a contract counts too.
+func (s *Server) buyer(ctx context.Context) (price.Buyer, error) {
 	by := wire.Actor(ctx)
 	id := by.CustomerID
 	if atTill(ctx) && by.May(access.SellAtTill) && by.RegisterID != 0 {
 		ticket, err := s.current(ctx)
 		if err != nil {
-			return 0, err
+			return price.Buyer{}, err
 		}
 		id = ticket.CustomerID
 	}
 	if id != 0 {
 		c, err := s.Customers.Customer(ctx, id)
-		return c.LevelID, err
+		return price.Buyer{LevelID: c.LevelID, CustomerID: id}, err
 	}
 	retail, err := s.Prices.RetailLevel(ctx)
-	return retail.ID, err
+	return price.Buyer{LevelID: retail.ID}, err
 }
 
 // answer gives a call its JSON, and a plain form the page it goes on at.

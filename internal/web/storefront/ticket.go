@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
 	"camber/internal/web/present"
 )
 
@@ -30,14 +31,14 @@ func (s *Server) ShownCart(ctx context.Context, c cart.Cart) (present.Cart, erro
 	return s.cartOf(ctx, view)
 }
 
-// PartHits shows what a search found to a cashier, at the prices of a level.
-func (s *Server) PartHits(ctx context.Context, found find.Result, levelID int64) (present.PartHits, error) {
+// PartHits shows what a search found to a cashier, at the prices of a buyer.
+func (s *Server) PartHits(ctx context.Context, found find.Result, buyer price.Buyer) (present.PartHits, error) {
 	ids, fits := hits(found)
 	ticket, err := s.current(ctx)
 	if err != nil {
 		return present.PartHits{}, err
 	}
-	shelf, err := s.shelfAt(ctx, ids, fits, ticket.Vehicle, levelID)
+	shelf, err := s.shelfAt(ctx, ids, fits, ticket.Vehicle, buyer)
 	if err != nil {
 		return present.PartHits{}, err
 	}
