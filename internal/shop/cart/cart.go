@@ -61,6 +61,7 @@ type Line struct {
 	PartID   int64
 	Quantity int
 	Options  Options
+	Vehicle  *vehicle.Vehicle // that it was put in for; nil: none was chosen then
 }
 
 // Options are the chosen options: an option's id to the id of the value, or to the text typed.
@@ -169,8 +170,8 @@ func Snap(quantity, minimum, maximum int) (int, *fault.Text) {
 	return quantity, nil
 }
 
-// Key names the line of a part with these options: equal choices share a line.
-func Key(partID int64, options Options) string {
+// Key names the line of a part with these options for a vehicle, nil for none: equal choices share a line (CART-3).
+func Key(partID int64, options Options, v *vehicle.Vehicle) string {
 	h := sha256.New()
 	write := func(n int64) { h.Write(binary.BigEndian.AppendUint64(nil, uint64(n))) }
 	write(partID)
@@ -178,6 +179,15 @@ func Key(partID int64, options Options) string {
 		write(id)
 		write(int64(len(options[id])))
 		h.Write([]byte(options[id]))
+	}
+	if v != nil {
+		write(-1) // the id of no option
+		write(v.BaseVehicleID)
+		for _, f := range v.Facts {
+			write(int64(len(f.Field)))
+			h.Write([]byte(f.Field))
+			write(f.Value)
+		}
 	}
 	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil)[:10]))
 }

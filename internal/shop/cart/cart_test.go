@@ -40,16 +40,16 @@ func TestSnap(t *testing.T) {
 
 func TestEqualChoicesShareAKey(t *testing.T) {
 	t.Parallel()
-	key := cart.Key(7, cart.Options{1: "2", 3: "x"})
+	key := cart.Key(7, cart.Options{1: "2", 3: "x"}, nil)
 	for name, other := range map[string]string{
-		"part": cart.Key(8, cart.Options{1: "2", 3: "x"}), "value": cart.Key(7, cart.Options{1: "2", 3: "y"}),
-		"option": cart.Key(7, cart.Options{1: "2", 4: "x"}), "fewer": cart.Key(7, cart.Options{1: "2"}), "none": cart.Key(7, nil),
+		"part": cart.Key(8, cart.Options{1: "2", 3: "x"}, nil), "value": cart.Key(7, cart.Options{1: "2", 3: "y"}, nil),
+		"option": cart.Key(7, cart.Options{1: "2", 4: "x"}, nil), "fewer": cart.Key(7, cart.Options{1: "2"}, nil), "none": cart.Key(7, nil, nil),
 	} {
 		if other == key {
 			t.Errorf("another %s has the same key", name)
 		}
 	}
-	if cart.Key(7, cart.Options{3: "x", 1: "2"}) != key || cart.Key(7, cart.Options{}) != cart.Key(7, nil) {
+	if cart.Key(7, cart.Options{3: "x", 1: "2"}, nil) != key || cart.Key(7, cart.Options{}, nil) != cart.Key(7, nil, nil) {
 		t.Error("equal choices have different keys")
 	}
 }
@@ -186,7 +186,7 @@ func TestOptionsDecideAboutLineAndPrice(t *testing.T) {
 		if len(chosen) != 4 || chosen[0].Value != "Long" || chosen[1].Value != "left side" || chosen[3].Value != "Towel" {
 			t.Errorf("chosen %+v", chosen)
 		}
-		if again := cart.OptionsOf(chosen); cart.Key(s.Wipers, again) != v.Lines[0].Key {
+		if again := cart.OptionsOf(chosen); cart.Key(s.Wipers, again, nil) != v.Lines[0].Key {
 			t.Errorf("options %v make another line", again)
 		}
 	})

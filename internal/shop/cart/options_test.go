@@ -73,7 +73,7 @@ func TestOptionsOfEveryKindStandOnTheLine(t *testing.T) {
 		if said != "image=Black;textarea=two\nlines;date=2026-05-31;time=14:30;datetime=2026-05-31 14:30;" {
 			t.Errorf("chosen %q", said)
 		}
-		if again := cart.OptionsOf(v.Lines[0].Chosen); cart.Key(made.ID, again) != v.Lines[0].Key {
+		if again := cart.OptionsOf(v.Lines[0].Chosen); cart.Key(made.ID, again, nil) != v.Lines[0].Key {
 			t.Errorf("options %v make another line", again)
 		}
 	})

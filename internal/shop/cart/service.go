@@ -22,6 +22,17 @@ import (
 	"camber/internal/shop/vehicle"
 )
 
+// Needs are what a cart is computed from.
+type Needs struct {
+	Parts     *catalog.Service
+	Customers *customer.Service
+	Fits      *find.Service
+	Locations *location.Service
+	Prices    *price.Service
+	Stock     *stock.Service
+	Taxes     *tax.Service
+}
+
 // Service is what can be done with carts.
 type Service struct {
 	parts     *catalog.Service
@@ -33,9 +44,10 @@ type Service struct {
 	taxes     *tax.Service
 }
 
-// New takes what a cart is computed from.
-func New(parts *catalog.Service, customers *customer.Service, fits *find.Service, locations *location.Service, prices *price.Service, stock *stock.Service, taxes *tax.Service) *Service {
-	return &Service{parts: parts, customers: customers, fits: fits, locations: locations, prices: prices, stock: stock, taxes: taxes}
+func New(n Needs) *Service {
+	return &Service{
+		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, prices: n.Prices, stock: n.Stock, taxes: n.Taxes,
+	}
 }
 
 // Place says whose cart is meant.
@@ -147,8 +159,7 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		if err != nil {
 			return err
 		}
-		l := Line{Key: Key(part.ID, options), PartID: part.ID, Options: options}
-		l.Quantity = c.quantity(l.Key)
+		l := c.lineFor(part.ID, options)
 		if l.Quantity == 0 && len(c.Lines) >= MostLines {
 			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
 		}
@@ -385,6 +396,8 @@ func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (
 			return err
 		}
 		for _, l := range again.Lines {
+			before, _ := c.line(l.Key)
+			l.Vehicle = before.Vehicle
 			if err := saveLine(ctx, c.ID, l); err != nil {
 				return err
 			}

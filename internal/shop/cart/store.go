@@ -11,6 +11,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/shop/vehicle"
 )
 
 type cartRow struct {
@@ -40,12 +41,13 @@ type lineRow struct {
 	PartID   int64
 	Quantity int
 	Options  string // JSON
+	Vehicle  string // JSON or empty
 	AddedUs  int64
 }
 
 var (
 	cartColumns = []string{"id", "uuid", "channel", "customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "added_us", "changed_us"}
-	lineColumns = []string{"id", "cart_id", "key", "part_id", "quantity", "options", "added_us"}
+	lineColumns = []string{"id", "cart_id", "key", "part_id", "quantity", "options", "vehicle", "added_us"}
 )
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -93,10 +95,8 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 		ID: row.ID, UUID: row.UUID, Channel: row.Channel, CustomerID: row.CustomerID, StaffID: row.StaffID,
 		RegisterID: row.RegisterID, LocationID: row.LocationID, OrderID: row.OrderID, State: row.State, Changed: db.Time(row.ChangedUs),
 	}
-	if row.Vehicle != "" {
-		if err := json.Unmarshal([]byte(row.Vehicle), &c.Vehicle); err != nil {
-			return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
-		}
+	if c.Vehicle, err = readVehicle(row.Vehicle); err != nil {
+		return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
 	}
 	if err := json.Unmarshal([]byte(row.Checkout), &c.Checkout); err != nil {
 		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
@@ -111,29 +111,45 @@ func linesOf(ctx context.Context, cartID int64) ([]Line, error) {
 		return nil, fmt.Errorf("lines of cart %d: %w", cartID, err)
 	}
 	lines := make([]Line, len(rows))
+	var err error
 	for i, r := range rows {
 		lines[i] = Line{Key: r.Key, PartID: r.PartID, Quantity: r.Quantity}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of cart %d: %w", cartID, err)
+		}
+		if lines[i].Vehicle, err = readVehicle(r.Vehicle); err != nil {
+			return nil, fmt.Errorf("vehicle of a line of cart %d: %w", cartID, err)
 		}
 	}
 	return lines, nil
 }
 
 func rowOf(c Cart) (cartRow, error) {
-	vehicle := ""
-	if c.Vehicle != nil {
-		b, err := json.Marshal(c.Vehicle)
-		if err != nil {
-			return cartRow{}, err
-		}
-		vehicle = string(b)
+	vehicle, err := writtenVehicle(c.Vehicle)
+	if err != nil {
+		return cartRow{}, err
 	}
 	checkout, err := json.Marshal(c.Checkout)
 	return cartRow{
 		ID: c.ID, UUID: c.UUID, Channel: c.Channel, CustomerID: c.CustomerID, StaffID: c.StaffID, RegisterID: c.RegisterID,
 		LocationID: c.LocationID, OrderID: c.OrderID, Vehicle: vehicle, Checkout: string(checkout), State: c.State,
 	}, err
+}
+
+// writtenVehicle is a vehicle as JSON, empty for none.
+func writtenVehicle(v *vehicle.Vehicle) (string, error) {
+	if v == nil {
+		return "", nil
+	}
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+func readVehicle(written string) (v *vehicle.Vehicle, err error) {
+	if written != "" {
+		err = json.Unmarshal([]byte(written), &v)
+	}
+	return v, err
 }
 
 // addCart stores an empty cart unless its uuid is taken.
@@ -172,7 +188,11 @@ func saveLine(ctx context.Context, cartID int64, l Line) error {
 	if err != nil {
 		return err
 	}
-	row := lineRow{CartID: cartID, Key: l.Key, PartID: l.PartID, Quantity: l.Quantity, Options: string(options), AddedUs: db.Us(clock.Now(ctx))}
+	vehicle, err := writtenVehicle(l.Vehicle)
+	if err != nil {
+		return err
+	}
+	row := lineRow{CartID: cartID, Key: l.Key, PartID: l.PartID, Quantity: l.Quantity, Options: string(options), Vehicle: vehicle, AddedUs: db.Us(clock.Now(ctx))}
 	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").Set("quantity = EXCLUDED.quantity").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save line of cart %d: %w", cartID, err)

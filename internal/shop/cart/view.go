@@ -11,9 +11,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
-	"camber/internal/shop/sale"
-	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
 )
 
 // View computes the cart (TRD-2, TOT-1): prices of its customer's level, else retail; stock and tax of its location.
@@ -27,31 +26,18 @@ func (s *Service) View(ctx context.Context, c Cart) (View, error) {
 		}
 		v.Customer, v.LevelID = &who, who.LevelID
 	}
-	if err := s.basis(ctx, &v); err != nil {
-		return View{}, err
-	}
 	if err := s.lines(ctx, &v); err != nil {
 		return View{}, err
 	}
 	if err := s.allot(ctx, &v); err != nil {
 		return View{}, err
 	}
-	rates, err := s.taxes.Rates(ctx, c.LocationID)
+	rates, err := s.taxes.For(ctx, tax.Place{LocationID: c.LocationID, ShipTo: c.Checkout.Destination()}, v.LevelID)
 	if err != nil {
 		return View{}, err
 	}
 	v.total(sale.Input{Rates: rates, Basis: v.Basis})
 	return v, nil
-}
-
-func (s *Service) basis(ctx context.Context, v *View) error {
-	if f := v.Cart.Checkout.Frozen; f != nil {
-		v.Basis = f.Basis
-		return nil
-	}
-	basis, err := setting.Get(ctx, setting.TaxBasis, setting.Location(v.Cart.LocationID))
-	v.Basis = sale.Basis(basis)
-	return err
 }
 
 // lines looks up part, price and fitment of every line.
@@ -71,7 +57,7 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 	if err != nil {
 		return err
 	}
-	fits, err := s.fits.Check(ctx, v.Cart.Vehicle, partIDs)
+	fits, err := s.fitments(ctx, v.Cart)
 	if err != nil {
 		return err
 	}
@@ -82,7 +68,7 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 		before := plus(quote.BeforeE4(), chosen)
 		rebate := quote.Rebate.Off(before)
 		line := ViewLine{
-			Line: l, Part: part, Chosen: chosen, Fit: fits[l.PartID], Rule: quote.Rule,
+			Line: l, Part: part, Chosen: chosen, Fit: fits[l.Key], Rule: quote.Rule,
 			Retail: plus(quote.RetailE4, chosen), Unit: before - rebate.E4, Rebate: rebate,
 			ForSale: known && complete && priced && part.Active && part.Orderable,
 		}
@@ -239,35 +225,6 @@ func (s *Service) allot(ctx context.Context, v *View) error {
 		}
 	}
 	return nil
-}
-
-// total adds up what is for sale: each part, and its core charge as a line of its own (TRD-1).
-func (v *View) total(in sale.Input) {
-	for _, l := range v.Lines {
-		v.Items += l.Quantity
-		v.WeightG += int64(l.Part.WeightG) * int64(l.Quantity)
-		if !l.ForSale {
-			continue
-		}
-		in.Lines = append(in.Lines, sale.Line{Key: l.Key, Kind: sale.Part, Quantity: l.Quantity, UnitE4: l.Unit, TaxClassID: l.Part.TaxClassID})
-		if core := l.Part.Core; core != nil {
-			in.Lines = append(in.Lines, sale.Line{
-				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge), TaxClassID: core.TaxClassID,
-			})
-		}
-	}
-	v.Totals = sale.Total(in)
-	sums := make(map[string]sale.LineTotal, len(v.Totals.Lines))
-	for _, t := range v.Totals.Lines {
-		sums[t.Key] = t
-	}
-	for i := range v.Lines {
-		l := &v.Lines[i]
-		l.Sum = sums[l.Key]
-		if core := l.Part.Core; core != nil && l.ForSale {
-			l.Core = &CoreLine{Key: CoreKey(l.Key), Unit: core.Charge, TaxClassID: core.TaxClassID, Sum: sums[CoreKey(l.Key)]}
-		}
-	}
 }
 
 // Contact is what the checkout asked so far, and where it was not asked what is known of the customer.

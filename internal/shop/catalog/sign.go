@@ -60,6 +60,7 @@ type Sign struct {
 	Install   bool         // the shop puts it in: the install graphic is shown
 	Shipping  *money.Cents // what sending it costs of its own; nil: what the shop charges anyway
 	StockText string       // instead of how many are in stock, in the language of the context; empty: the count
+	OutText   string       // what the cart says when there is not enough of it; empty: the shop's sentence (CART-40)
 }
 
 // NewSign is a Sign to be kept.
@@ -67,24 +68,37 @@ type NewSign struct {
 	Install    bool
 	Shipping   *money.Cents
 	StockTexts map[text.Lang]string // without one for English the count is shown
+	OutTexts   map[text.Lang]string
 }
 
-const longestStockText = 60 // letters
+const (
+	longestStockText = 60  // letters
+	longestOutText   = 200 // letters
+)
+
+// texts are those of the sign, a row for each language that has one.
+func (n NewSign) texts(partID int64) (rows []table.SignText, problems map[string]fault.Text) {
+	problems = map[string]fault.Text{}
+	for _, lang := range text.Languages() {
+		stock, out := n.StockTexts[lang], n.OutTexts[lang]
+		if utf8.RuneCountInString(stock) > longestStockText {
+			problems["stock_text"] = fault.T("Maximum %s characters", longestStockText)
+		}
+		if utf8.RuneCountInString(out) > longestOutText {
+			problems["oos_text"] = fault.T("Maximum %s characters", longestOutText)
+		}
+		if stock != "" || out != "" {
+			rows = append(rows, table.SignText{PartID: partID, Lang: lang, StockText: stock, OutText: out})
+		}
+	}
+	return rows, problems
+}
 
 // SaveSign keeps what a part's card says, instead of what was kept.
 func (s *Service) SaveSign(ctx context.Context, who audit.Who, partID int64, sign NewSign) error {
-	fields := map[string]fault.Text{}
+	texts, fields := sign.texts(partID)
 	if sign.Shipping != nil && *sign.Shipping < 0 {
 		fields["shipping_cost"] = fault.T("An amount can't be less than 0.")
-	}
-	var texts []table.SignText
-	for lang, said := range sign.StockTexts {
-		if utf8.RuneCountInString(said) > longestStockText {
-			fields["stock_text"] = fault.T("Maximum %s characters", longestStockText)
-		}
-		if said != "" {
-			texts = append(texts, table.SignText{PartID: partID, Lang: lang, StockText: said})
-		}
 	}
 	if len(fields) > 0 {
 		return fault.InFields(fields)
@@ -109,7 +123,7 @@ func (s *Service) SaveSign(ctx context.Context, who audit.Who, partID int64, sig
 		}
 		return audit.Write(ctx, audit.Row{
 			Who: who, Action: "part.sign", Subject: "part", SubjectID: partID,
-			Detail: map[string]any{"install": sign.Install, "shipping_cents": shipping, "stock_texts": sign.StockTexts},
+			Detail: map[string]any{"install": sign.Install, "shipping_cents": shipping, "stock_texts": sign.StockTexts, "out_texts": sign.OutTexts},
 		})
 	})
 }
@@ -141,7 +155,7 @@ func addSigns(ctx context.Context, ids []int64, found map[int64]Part) error {
 	}
 	texts, err := table.Read[table.SignText](ctx, some, "part_id", "part_id, lang")
 	for id, t := range worded(ctx, texts, func(t table.SignText) (int64, text.Lang) { return t.PartID, t.Lang }) {
-		change(id, func(p *Part) { p.Sign.StockText = t.StockText })
+		change(id, func(p *Part) { p.Sign.StockText, p.Sign.OutText = t.StockText, t.OutText })
 	}
 	return err
 }

@@ -17,10 +17,11 @@ type Fit struct {
 }
 
 func fitOf(v cart.View, l cart.ViewLine) Fit {
-	if v.Cart.Vehicle == nil {
+	of := v.Cart.For(l.Line)
+	if of == nil {
 		return Fit{}
 	}
-	return Fit{Result: l.Fit.Result, Vehicle: v.Cart.Vehicle.Text(), Reason: l.Fit.Reason, Notes: l.Fit.Notes}
+	return Fit{Result: l.Fit.Result, Vehicle: of.Text(), Reason: l.Fit.Reason, Notes: l.Fit.Notes}
 }
 
 // because is how a line keeps why it fits or does not.

@@ -176,6 +176,7 @@ type SignText struct {
 	PartID        int64     `bun:",pk"`
 	Lang          text.Lang `bun:",pk"`
 	StockText     string
+	OutText       string
 }
 
 type Component struct {
