@@ -21,7 +21,9 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/register"
+	"camber/internal/shop/rebate"
 	"camber/internal/shop/review"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/slot"
@@ -41,6 +43,7 @@ type Services struct {
 	Notify   *notify.Service
 	Location *location.Service
 	Catalog  *catalog.Service
+	Region   *region.Service
 	Register *register.Service
 	Vehicle  *vehicle.Service
 	Fitment  *fitment.Service
@@ -59,6 +62,7 @@ type Services struct {
 	Images   *gallery.Service
 	Contact  *contact.Service
 	Review   *review.Service
+	Rebate   *rebate.Service
 
 	letters *storefront.Letters
 	disk    *files.Disk
@@ -71,9 +75,10 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		return nil, err
 	}
 	s := &Services{
-		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Tax: tax.New(), Customer: customer.New(), Price: price.New(),
+		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Price: price.New(),
 		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk,
 	}
+	s.Tax = tax.New(s.Region)
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, outbox.Sender{})
 	s.Register = register.New(s.Location)
@@ -82,13 +87,16 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Slot = slot.New(s.Catalog)
 	s.Stock = stock.New(s.Catalog)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
-	s.Cart = cart.New(s.Catalog, s.Customer, s.Find, s.Location, s.Price, s.Stock, s.Tax)
+	s.Cart = cart.New(cart.Needs{
+		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Prices: s.Price, Stock: s.Stock, Taxes: s.Tax,
+	})
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Location, s.Register)
 	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
 	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
 	s.Review = review.New(s.Catalog)
+	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
 	s.letters.Contacts, s.letters.Parts = s.Contact, s.Catalog
 	s.Exchange = exchange.New(exchange.Deps{
@@ -106,7 +114,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
-		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review,
+		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,

@@ -368,6 +368,19 @@ func (s *Service) Finish(ctx context.Context, orderID int64, state State) error 
 	return saveCart(ctx, c)
 }
 
+// Free lets the cart of an order that was called off be changed and ordered again: what that order promised is over.
+func (s *Service) Free(ctx context.Context, orderID int64) error {
+	c, found, err := newest(ctx, ofOrder(orderID))
+	if err != nil || !found {
+		return err
+	}
+	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
+		return err
+	}
+	c.Checkout.Frozen = nil
+	return saveCart(ctx, c)
+}
+
 // Again is what an order's cart holds when it is taken up again (ORD-4).
 type Again struct {
 	OrderID    int64

@@ -12,7 +12,6 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
 	"camber/internal/shop/stock"
-	"camber/internal/shop/tax"
 )
 
 // View computes the cart (TRD-2, TOT-1): prices of its customer's level, else retail; stock and tax of its location.
@@ -32,12 +31,7 @@ func (s *Service) View(ctx context.Context, c Cart) (View, error) {
 	if err := s.allot(ctx, &v); err != nil {
 		return View{}, err
 	}
-	rates, err := s.taxes.For(ctx, tax.Place{LocationID: c.LocationID, ShipTo: c.Checkout.Destination()}, v.LevelID)
-	if err != nil {
-		return View{}, err
-	}
-	v.total(sale.Input{Rates: rates, Basis: v.Basis})
-	return v, nil
+	return v, s.total(ctx, &v)
 }
 
 // lines looks up part, price and fitment of every line.

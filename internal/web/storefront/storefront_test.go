@@ -32,6 +32,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/register"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/slot"
@@ -72,7 +73,7 @@ func english(name string) map[text.Lang]catalog.Texts {
 
 func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
-	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(), customer.New(), price.New()
+	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(), price.New()
 	letters := &Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
 	notes := notify.New(letters, nil)
 	b := vehicle.NewBuilder(false)
@@ -100,7 +101,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	t.Cleanup(func() { check(disk.Close()) })
 	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
-	carts := cart.New(parts, people, index, places, prices, stocks, taxes)
+	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Prices: prices, Stock: stocks, Taxes: taxes})
 	orders := order.New(carts, places, notes, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, places, registers)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
@@ -110,7 +111,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
 	class := must(taxes.AddClass(ctx, "Parts"))
-	check(taxes.AddRule(ctx, store, class.ID, must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), 1))
+	check(taxes.AddRule(ctx, tax.Rule{LocationID: store, ClassID: class.ID, RateID: must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), Priority: 1}))
 	brand := must(parts.AddBrand(ctx, "KSTL", "Kestrel"))
 	brakes := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
 	add := func(number, name, material string, core *catalog.Core) int64 {
@@ -156,7 +157,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /product/search": server.ShowSearch, "GET /checkout/cart": server.ShowCart,
 		"GET /product/special": server.ShowSpecials, "GET /product/bestseller": server.ShowBestsellers, "GET /product/latest": server.ShowLatest, "GET /product/featured": server.ShowFeatured,
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
-		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData,
+		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData, "POST /checkout/cart/setPaymentData": server.SetPaymentData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
 		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,

@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/register"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
@@ -76,11 +77,13 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	fits := fitment.New(parts, vehicles, nil)
 	s := &Shop{
 		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Prices: price.New(),
-		Registers: register.New(locations), Stock: stock.New(parts), Taxes: tax.New(), ctx: ctx, t: t,
+		Registers: register.New(locations), Stock: stock.New(parts), Taxes: tax.New(region.New()), ctx: ctx, t: t,
 	}
 	s.Find = find.New(parts, vehicles, fits, s.Prices, s.Stock, nil)
 	s.must(s.Find.Refresh(ctx))
-	s.Carts = cart.New(s.Parts, s.Customers, s.Find, s.Locations, s.Prices, s.Stock, s.Taxes)
+	s.Carts = cart.New(cart.Needs{
+		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes,
+	})
 	s.stores()
 	s.levels()
 	s.shelf()
@@ -141,9 +144,9 @@ func (s *Shop) levels() {
 	city, err := s.Taxes.AddRate(s.ctx, "AUS", "Austin 2%", 20_000)
 	s.must(err)
 	for _, store := range []int64{s.Main, s.East} {
-		s.must(s.Taxes.AddRule(s.ctx, store, s.goods, state, 1))
-		s.must(s.Taxes.AddRule(s.ctx, store, s.goods, city, 2))
-		s.must(s.Taxes.AddRule(s.ctx, store, s.cores, state, 1))
+		s.must(s.Taxes.AddRule(s.ctx, tax.Rule{LocationID: store, ClassID: s.goods, RateID: state, Priority: 1}))
+		s.must(s.Taxes.AddRule(s.ctx, tax.Rule{LocationID: store, ClassID: s.goods, RateID: city, Priority: 2}))
+		s.must(s.Taxes.AddRule(s.ctx, tax.Rule{LocationID: store, ClassID: s.cores, RateID: state, Priority: 1}))
 	}
 	level := func(code, name string, sort int) int64 {
 		l, err := s.Prices.AddLevel(s.ctx, code, name, sort)
