@@ -20,7 +20,7 @@ const shopLines = `
  2  notify ledger
  3  access
  4  setting
- 5  location catalog vehicle region
+ 5  location catalog vehicle region labor
  6  register fitment stock tax shipping slot rebate
  7  customer price credit
  8  promo find garage review account

@@ -22,6 +22,8 @@ const (
 	SeeCost          Permission = "price.cost"
 	ReadMessages     Permission = "message.read"
 	ModerateReviews  Permission = "review.moderate"
+	EditCoupons      Permission = "coupon.edit"
+	GiveCredit       Permission = "credit.give" // store credit, gift vouchers and reward points that nobody paid for
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
 )
@@ -30,7 +32,7 @@ const (
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, EditCatalog, ReceiveStock,
-		SeeCost, ReadMessages, ModerateReviews, ReadMetrics, ManageStaff,
+		SeeCost, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 	}
 }
 

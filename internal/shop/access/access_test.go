@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -231,7 +232,7 @@ func TestImpossibleStaffIsRefused(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, cashier := setup(t, ctx)
-		good := access.NewStaff{Name: "Lee Park", Email: "lee@shop.test", Password: "12345678", PIN: "2222", RoleID: 1}
+		good := access.NewStaff{Name: "Lee Park", Email: "lee@shop.test", Password: "87123645", PIN: "2222", RoleID: 1}
 		for name, c := range map[string]struct {
 			spoil func(*access.NewStaff)
 			want  map[string]string
@@ -271,6 +272,77 @@ func TestImpossibleStaffIsRefused(t *testing.T) {
 		wantKind(t, s.AddCustomerLogin(ctx, 13, "x", "y"), fault.Invalid)
 		if n, _, err := audit.Seal(ctx); err != nil || n != 2 {
 			t.Errorf("%d audit rows (%v), want the 2 of setup, cashier %d", n, err, cashier)
+		}
+	})
+}
+
+// W-32
+func TestAPasswordThatAnybodyWouldTryIsRefused(t *testing.T) {
+	t.Parallel()
+	for password, want := range map[string]string{
+		"":                         "Required",
+		"1234567":                  "Minimum 8 characters",
+		strings.Repeat("é5", 65):   "Maximum 128 characters",
+		"Password1":                "This password is one of the first that anybody would try. Please choose another.",
+		"QWERTYUIOP":               "This password is one of the first that anybody would try. Please choose another.",
+		"ßßßßßßßßß":                "This password is one of the first that anybody would try. Please choose another.",
+		"Kim.Wood@home.test":       "The password must not be your name or address.",
+		"kim.wood":                 "The password must not be your name or address.",
+		"correct horse":            "",
+		"ñandú y pingüino":         "",
+		strings.Repeat("abcd", 32): "",
+	} {
+		got := ""
+		if problem := access.CheckPassword(password, "kim.wood@home.test", ""); problem != nil {
+			got = problem.String()
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", password, got, want)
+		}
+	}
+}
+
+// W-02: a password that is set anew ends what was signed in before, and nobody else's; so does a sign-in that is taken away.
+func TestANewPasswordEndsEarlierSignIns(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s, _ := setup(t, ctx)
+		if err := s.AddCustomerLogin(ctx, 13, "lee@home.test", password); err != nil {
+			t.Fatal(err)
+		}
+		version := func(customer int64) int64 {
+			v, err := s.LoginVersion(ctx, customer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		kim, lee := version(12), version(13)
+		secret, problem, err := access.NewSecret("another horse")
+		if problem != nil || err != nil {
+			t.Fatal(problem, err)
+		}
+		if err := s.SetLogin(ctx, 12, "kim@home.test", secret); err != nil {
+			t.Fatal(err)
+		}
+		if version(12) == kim || version(13) != lee {
+			t.Errorf("kim %d then %d, lee %d then %d", kim, version(12), lee, version(13))
+		}
+		_, err = s.CustomerSignIn(ctx, "kim@home.test", password, here)
+		wantKind(t, err, fault.Unauthenticated)
+		if id, err := s.CustomerSignIn(ctx, "kim@home.test", "another horse", here); err != nil || id != 12 {
+			t.Errorf("%d (%v)", id, err)
+		}
+		wantKind(t, s.SetLogin(ctx, 12, "lee@home.test", secret), fault.Conflict)
+		wantKind(t, s.MoveLogin(ctx, 12, "LEE@home.test"), fault.Conflict)
+		if err := s.RemoveLogin(ctx, 12); err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.LoginVersion(ctx, 12)
+		wantKind(t, err, fault.Unauthenticated)
+		dbtest.Clock(ctx).Advance(time.Second)
+		if err := s.SetLogin(ctx, 12, "kim@home.test", secret); err != nil || version(12) == kim {
+			t.Errorf("a sign-in given again is worth what the first was: %v", err)
 		}
 	})
 }

@@ -1,15 +1,18 @@
 package access
 
 import (
+	_ "embed"
 	"fmt"
 	"net/mail"
 	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 )
 
 // One hash takes about 20 ms and 19 MiB, as OWASP recommends for argon2id.
@@ -54,11 +57,46 @@ func checkEmail(fields map[string]fault.Text, email string) {
 	}
 }
 
-func checkPassword(fields map[string]fault.Text, password string) {
-	switch n := len([]rune(password)); {
-	case n < shortest:
-		fields["password"] = fault.T("Minimum %s characters", shortest)
-	case n > longest:
-		fields["password"] = fault.T("Maximum %s characters", longest)
+func checkPassword(fields map[string]fault.Text, password string, known ...string) {
+	if problem := CheckPassword(password, known...); problem != nil {
+		fields["password"] = *problem
 	}
 }
+
+// CheckPassword says what is wrong with a new password, nil: nothing. known is what is known of the person: neither it nor
+// what stands before the @ of an address will do.
+func CheckPassword(password string, known ...string) *fault.Text {
+	if problem := fault.Length(password, true, shortest, longest); problem != nil {
+		return problem
+	}
+	folded := text.Fold(password)
+	for _, k := range known {
+		k = text.Fold(k)
+		before, _, _ := strings.Cut(k, "@")
+		if folded == k || folded == before {
+			problem := fault.T("The password must not be your name or address.")
+			return &problem
+		}
+	}
+	if isCommon(folded) || strings.Count(folded, folded[:1]) == utf8.RuneCountInString(folded) {
+		problem := fault.T("This password is one of the first that anybody would try. Please choose another.")
+		return &problem
+	}
+	return nil
+}
+
+// The passwords of 8 characters and more among the 30,000 most common ones, in lower case (zxcvbn, MIT).
+//
+//go:embed common.txt
+var commonList string
+
+var common = sync.OnceValue(func() map[string]bool {
+	list := strings.Fields(commonList)
+	known := make(map[string]bool, len(list))
+	for _, password := range list {
+		known[password] = true
+	}
+	return known
+})
+
+func isCommon(folded string) bool { return common()[folded] }

@@ -79,7 +79,7 @@ func signIn(ctx context.Context, kind, email, password, ip string, find func(con
 
 // count takes a try of every limit and returns their keys.
 func count(ctx context.Context, kind, fold, ip string) ([]string, error) {
-	account, from := "signin:"+kind+":"+ids.Hash(fold), network(ip) // the key holds no address
+	account, from := "signin:"+kind+":"+ids.Hash(fold), Network(ip) // the key holds no address
 	limits := []struct {
 		key   string
 		limit int
@@ -98,8 +98,8 @@ func count(ctx context.Context, kind, fold, ip string) ([]string, error) {
 	return keys, nil
 }
 
-// network is what one person can't change at will: an IPv4 address, or the first half of an IPv6 one.
-func network(ip string) string {
+// Network is what one person can't change at will: an IPv4 address, or the first half of an IPv6 one.
+func Network(ip string) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {
 		return ip
@@ -231,28 +231,6 @@ func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) 
 		}
 		return audit.Write(ctx, audit.Row{Who: who, Action: "staff.deactivate", Subject: "staff", SubjectID: staffID})
 	})
-}
-
-// AddCustomerLogin lets a customer sign in. An address that is taken, or a customer who has a sign-in, is a Conflict.
-func (s *Service) AddCustomerLogin(ctx context.Context, customerID int64, email, password string) error {
-	fields := map[string]fault.Text{}
-	checkEmail(fields, email)
-	checkPassword(fields, password)
-	if len(fields) > 0 {
-		return fault.InFields(fields)
-	}
-	hashed, err := hash(password)
-	if err != nil {
-		return err
-	}
-	added, err := addCustomerLogin(ctx, customerID, text.Fold(email), hashed, clock.Now(ctx))
-	if err != nil {
-		return err
-	}
-	if !added {
-		return inUse()
-	}
-	return nil
 }
 
 // DemoAccounts says whether the sign-ins of the demonstration exist, whose password everybody knows (DEMO-2).

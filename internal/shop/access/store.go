@@ -53,6 +53,7 @@ type customerLoginRow struct {
 	EmailFold     string
 	PasswordHash  string
 	AddedUs       int64
+	Version       int64
 }
 
 func staffLogin(ctx context.Context, fold string) (login, error) {
@@ -172,13 +173,66 @@ func deactivate(ctx context.Context, staffID int64) (found bool, err error) {
 }
 
 func addCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (added bool, err error) {
-	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now)}
+	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now), Version: db.Us(now)}
 	res, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("add sign-in of customer %d: %w", customerID, err)
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err
+}
+
+// saveCustomerLogin raises the version of a sign-in that there is; false: the address is another's.
+func saveCustomerLogin(ctx context.Context, customerID int64, fold, hash string, now time.Time) (saved bool, err error) {
+	taken, err := isAnothers(ctx, customerID, fold)
+	if err != nil || taken {
+		return false, err
+	}
+	row := customerLoginRow{CustomerID: customerID, EmailFold: fold, PasswordHash: hash, AddedUs: db.Us(now), Version: db.Us(now)}
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (customer_id) DO UPDATE").
+		Set("email_fold = EXCLUDED.email_fold, password_hash = EXCLUDED.password_hash, version = customer_login_row.version + 1").Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("save sign-in of customer %d: %w", customerID, err)
+	}
+	return true, nil
+}
+
+// moveCustomerLogin says whether the address was free. Who has no sign-in keeps none.
+func moveCustomerLogin(ctx context.Context, customerID int64, fold string) (moved bool, err error) {
+	taken, err := isAnothers(ctx, customerID, fold)
+	if err != nil || taken {
+		return false, err
+	}
+	_, err = db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("email_fold = ?", fold).Where("customer_id = ?", customerID).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("move sign-in of customer %d: %w", customerID, err)
+	}
+	return true, nil
+}
+
+func isAnothers(ctx context.Context, customerID int64, fold string) (bool, error) {
+	found, err := customerLogin(ctx, fold)
+	return found.id != 0 && found.id != customerID, err
+}
+
+func removeCustomerLogin(ctx context.Context, customerID int64) error {
+	_, err := db.Write(ctx).NewDelete().Model((*customerLoginRow)(nil)).Where("customer_id = ?", customerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove sign-in of customer %d: %w", customerID, err)
+	}
+	return nil
+}
+
+func loginVersion(ctx context.Context, customerID int64) (version int64, found bool, err error) {
+	var versions []int64
+	err = db.Read(ctx).NewSelect().Model((*customerLoginRow)(nil)).Column("version").Where("customer_id = ?", customerID).Scan(ctx, &versions)
+	if err != nil {
+		return 0, false, fmt.Errorf("read sign-in of customer %d: %w", customerID, err)
+	}
+	if len(versions) == 0 {
+		return 0, false, nil
+	}
+	return versions[0], true, nil
 }
 
 func loginsEndingWith(ctx context.Context, ending string) (bool, error) {

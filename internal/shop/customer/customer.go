@@ -18,10 +18,30 @@ type Customer struct {
 	Email     string
 	Telephone string // as typed
 	Active    bool
+
+	BusinessID int64 // the customer who holds the account of their business; 0: they buy for themselves
+	AddressID  int64 // where goods go unless they say otherwise; 0: the first of Addresses
+	Newsletter bool
+	Texts      bool // they agreed to text messages
 }
 
 // Name is first and last name.
 func (c Customer) Name() string { return c.Firstname + " " + c.Lastname }
+
+// IsPro says whether they buy for a business.
+func (c Customer) IsPro() bool { return c.BusinessID != 0 }
+
+// IsHolder says whether the account of the business is in their hands: they add its users and its locations.
+func (c Customer) IsHolder() bool { return c.BusinessID == c.ID }
+
+// AccountID is the customer on whose account they buy, who holds addresses, credit limit and certificates: the holder of
+// their business, else themselves.
+func (c Customer) AccountID() int64 {
+	if c.IsPro() {
+		return c.BusinessID
+	}
+	return c.ID
+}
 
 // NewCustomer is a customer to add. The flags say what this way of asking requires (CUST-3).
 type NewCustomer struct {
@@ -33,6 +53,9 @@ type NewCustomer struct {
 	Telephone        string
 	RequireEmail     bool
 	RequireTelephone bool
+	Newsletter       bool
+	Texts            bool
+	BusinessID       int64
 }
 
 func (n NewCustomer) trimmed() NewCustomer {
@@ -47,8 +70,9 @@ var (
 	telephonePattern = regexp.MustCompile(`^(\(\d{3}\) ?|\d{3}[-. ]?)?\d{3}[-. ]?\d{4,6}$`)
 )
 
-// check is CUST-6 with the texts of MSG-3. n is trimmed.
-func (n NewCustomer) check() error {
+// Check is CUST-6 with the texts of MSG-3, by field.
+func (n NewCustomer) Check() map[string]fault.Text {
+	n = n.trimmed()
 	fields := map[string]fault.Text{}
 	mark := func(field string, problem *fault.Text) {
 		if problem != nil {
@@ -63,10 +87,7 @@ func (n NewCustomer) check() error {
 	if n.LevelID == 0 {
 		fields["customer_group_id"] = fault.T("Required")
 	}
-	if len(fields) > 0 {
-		return fault.InFields(fields)
-	}
-	return nil
+	return fields
 }
 
 // CheckName, CheckEmail and CheckTelephone say what is wrong with one field of a person (CUST-6), nil: nothing.

@@ -39,13 +39,22 @@ func (*Service) Search(ctx context.Context, term string) ([]Customer, error) {
 }
 
 // Add checks and adds a customer (CUST-6). An email that an active customer has is a Conflict.
-func (*Service) Add(ctx context.Context, actor access.Actor, n NewCustomer) (c Customer, err error) {
+func (*Service) Add(ctx context.Context, actor access.Actor, n NewCustomer) (Customer, error) {
 	if !actor.May(access.AddCustomers) {
 		return Customer{}, fault.New(fault.Forbidden, "You may not add customers.")
 	}
+	return admit(ctx, actor, n)
+}
+
+// SignUp adds somebody who asks for it themselves (ACCT-1).
+func (*Service) SignUp(ctx context.Context, actor access.Actor, n NewCustomer) (Customer, error) {
+	return admit(ctx, actor, n)
+}
+
+func admit(ctx context.Context, actor access.Actor, n NewCustomer) (c Customer, err error) {
 	n = n.trimmed()
-	if err := n.check(); err != nil {
-		return Customer{}, err
+	if fields := n.Check(); len(fields) > 0 {
+		return Customer{}, fault.InFields(fields)
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		id, err := add(ctx, n, clock.Now(ctx))
@@ -53,19 +62,26 @@ func (*Service) Add(ctx context.Context, actor access.Actor, n NewCustomer) (c C
 			return err
 		}
 		if id == 0 {
-			taken := fault.New(fault.Conflict, "Another customer already has this email.")
-			taken.Fields = map[string]fault.Text{"email": taken.Text}
-			return taken
+			return emailTaken()
 		}
-		err = audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.add", Subject: "customer", SubjectID: id})
+		err = audit.Write(ctx, audit.Row{
+			Who: actor.Who(), Action: "customer.add", Subject: "customer", SubjectID: id,
+			Detail: map[string]any{"newsletter": n.Newsletter, "texting_alerts": n.Texts, "business_id": n.BusinessID},
+		})
 		if err != nil {
 			return err
 		}
-		c = Customer{
-			ID: id, LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company, Email: n.Email,
-			Telephone: n.Telephone, Active: true,
+		found, err := byID(ctx, id)
+		if err == nil {
+			c = found[0]
 		}
-		return nil
+		return err
 	})
 	return c, err
+}
+
+func emailTaken() *fault.Error {
+	taken := fault.New(fault.Conflict, "Another customer already has this email.")
+	taken.Fields = map[string]fault.Text{"email": taken.Text}
+	return taken
 }

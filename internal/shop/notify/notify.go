@@ -13,6 +13,9 @@ import (
 const (
 	Receipt = "receipt" // confirms an order
 	Contact = "contact" // tells a store what somebody asks about a part; its subject is the question
+
+	Password = "password" // brings a link by which a password is set; its subject is the link
+	Gift     = "gift"     // hands a gift voucher over; its subject is the voucher, its secret the code
 )
 
 // Email is the channel of electronic mail.
@@ -27,13 +30,16 @@ const (
 
 // Request asks for a message. Ids that don't apply are 0. Consent was checked by the caller.
 type Request struct {
-	Kind       string // Receipt, Contact
+	Kind       string // Receipt, Contact, Password, Gift
 	Channel    string // Email
 	Recipient  string
 	Lang       text.Lang
 	OrderID    int64
 	CustomerID int64
-	SubjectID  int64 // what a Contact is about
+	SubjectID  int64 // what a Contact or a Gift is about
+	// Secret is for the recipient's eyes, as the code of a voucher is: it is kept until the message was sent, and the words
+	// of the message are not kept at all.
+	Secret string
 }
 
 // Rendered is a message in words.
