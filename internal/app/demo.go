@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
 )
 
@@ -155,7 +156,7 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 	}
 	for _, at := range []struct{ store, local int64 }{{d.main.ID, blackHawk}, {d.waterloo.ID, blackHawk}, {d.waverly.ID, bremer}} {
 		for i, rate := range []int64{state, at.local} {
-			if err := d.Tax.AddRule(ctx, at.store, d.taxed, rate, i+1); err != nil {
+			if err := d.Tax.AddRule(ctx, tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: rate, Priority: i + 1}); err != nil {
 				return err
 			}
 		}

@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
 )
 
@@ -151,7 +152,7 @@ func demoShot(t *testing.T, ctx context.Context, s *Services) string {
 		keep([]any{store.ID, store.Code}, nil)
 		registers, err := s.Register.Registers(ctx, store.ID)
 		keep(registers, err)
-		rates, err := s.Tax.Rates(ctx, store.ID)
+		rates, err := s.Tax.For(ctx, tax.Place{LocationID: store.ID}, 0)
 		keep(rates, err)
 	}
 	library, err := s.Fitment.Library(ctx)
@@ -298,7 +299,7 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 		if moved, err := s.Catalog.Slug(ctx, "wipers-and-glass"); err != nil || moved.Current != "wipers" {
 			t.Errorf("the moved category: %+v (%v)", moved, err)
 		}
-		rates, err := s.Tax.Rates(ctx, main)
+		rates, err := s.Tax.For(ctx, tax.Place{LocationID: main}, 0)
 		if err != nil || len(rates) != 1 || len(rates[part("1363").TaxClassID]) != 2 {
 			t.Errorf("tax rates %+v (%v), want two of one class", rates, err)
 		}

@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
@@ -76,7 +77,7 @@ func (s *shop) start(ctx context.Context, folder string) error {
 	if err := s.vehicle.Refresh(ctx); err != nil {
 		return err
 	}
-	s.catalog, s.location, s.price, s.tax = catalog.New(), location.New(), price.New(), tax.New()
+	s.catalog, s.location, s.price, s.tax = catalog.New(), location.New(), price.New(), tax.New(region.New())
 	s.fitment = fitment.New(s.catalog, s.vehicle, s.files)
 	s.stock = stock.New(s.catalog)
 	s.find = find.New(s.catalog, s.vehicle, s.fitment, s.price, s.stock, s.files)

@@ -27,6 +27,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
@@ -45,7 +46,7 @@ func open(t *testing.T, ctx context.Context) *shop {
 	vehicles := must(vehicle.New(disk))(t)
 	parts := catalog.New()
 	d := exchange.Deps{
-		Catalog: parts, Fitment: fitment.New(parts, vehicles, disk), Prices: price.New(), Taxes: tax.New(), Vehicles: vehicles,
+		Catalog: parts, Fitment: fitment.New(parts, vehicles, disk), Prices: price.New(), Taxes: tax.New(region.New()), Vehicles: vehicles,
 		Locations: location.New(), Stock: stock.New(parts), Files: disk,
 	}
 	must(d.Prices.AddLevel(ctx, price.Retail, "Retail", 1))(t)

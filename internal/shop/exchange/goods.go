@@ -62,19 +62,9 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	stores, err := r.Locations.Locations(ctx)
+	taxed, err := r.Taxes.Taxed(ctx)
 	if err != nil {
 		return 0, err
-	}
-	taxed := map[int64]bool{}
-	for _, store := range stores {
-		rates, err := r.Taxes.Rates(ctx, store.ID)
-		if err != nil {
-			return 0, err
-		}
-		for id := range rates {
-			taxed[id] = true
-		}
 	}
 	var names []string
 	var chosen []tax.Class

@@ -5,11 +5,12 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/shop/region"
 )
 
-type Service struct{}
+type Service struct{ areas *region.Service }
 
-func New() *Service { return &Service{} }
+func New(areas *region.Service) *Service { return &Service{areas} }
 
 // AddClass returns the new class. A name that is taken is a Conflict.
 func (*Service) AddClass(ctx context.Context, name string) (Class, error) {
@@ -51,16 +52,32 @@ func (*Service) AddRate(ctx context.Context, code, name string, ppm money.PPM) (
 	return id, err
 }
 
-// AddRule makes a store ask this rate for this class. A rule that is there already is a Conflict.
-func (*Service) AddRule(ctx context.Context, locationID, classID, rateID int64, priority int) error {
-	added, err := addRule(ctx, ruleRow{LocationID: locationID, ClassID: classID, RateID: rateID, Priority: priority})
+// AddRule adds a rule. One that is there already is a Conflict.
+func (*Service) AddRule(ctx context.Context, r Rule) error {
+	if (r.LocationID == 0) == (r.AreaID == 0) {
+		return fault.New(fault.Invalid, "A tax rule is of a store or of an area.")
+	}
+	added, err := addRule(ctx, r)
 	if err == nil && !added {
 		err = fault.New(fault.Conflict, "This tax rule already exists.")
 	}
 	return err
 }
 
-// Rates returns the rates of a store by class, each class by priority. A class without rates is not taxed and is absent.
-func (*Service) Rates(ctx context.Context, locationID int64) (map[int64][]Rate, error) {
-	return rates(ctx, locationID)
+// For returns the rates that a customer of a price level is asked at a place, by class, each class by priority (TOT-3). A
+// class without rates is not taxed and is absent; so is every class where the goods go to an area without taxes.
+func (s *Service) For(ctx context.Context, at Place, levelID int64) (map[int64][]Rate, error) {
+	if at.ShipTo == nil || at.ShipTo.CountryID == 0 {
+		rules, err := rulesAt(ctx, at.LocationID)
+		return chosen(rules, nil, levelID), err
+	}
+	areas, err := s.areas.AreasOf(ctx, *at.ShipTo)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := rulesOfAreas(ctx)
+	return chosen(rules, areas, levelID), err
 }
+
+// Taxed returns the classes that are taxed at any store.
+func (*Service) Taxed(ctx context.Context) (map[int64]bool, error) { return taxed(ctx) }

@@ -26,9 +26,12 @@ type rateRow struct {
 
 type ruleRow struct {
 	bun.BaseModel `bun:"table:tax_rules,alias:u"`
-	LocationID    int64 `bun:",pk"`
-	ClassID       int64 `bun:",pk"`
-	RateID        int64 `bun:",pk"`
+	ID            int64 `bun:",pk,autoincrement"`
+	LocationID    int64 `bun:",nullzero"`
+	AreaID        int64 `bun:",nullzero"`
+	ClassID       int64
+	RateID        int64
+	LevelID       int64 `bun:",nullzero"`
 	Priority      int
 }
 
@@ -63,34 +66,57 @@ func classes(ctx context.Context) ([]Class, error) {
 	return found, nil
 }
 
-func addRule(ctx context.Context, row ruleRow) (bool, error) {
-	result, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx)
+func addRule(ctx context.Context, r Rule) (bool, error) {
+	id, err := addOnce(ctx, &ruleRow{
+		LocationID: r.LocationID, AreaID: r.AreaID, ClassID: r.ClassID, RateID: r.RateID, LevelID: r.LevelID, Priority: r.Priority,
+	})
 	if err != nil {
 		return false, fmt.Errorf("add tax rule: %w", err)
 	}
-	n, err := result.RowsAffected()
-	return n == 1, err
+	return id != 0, nil
 }
 
-func rates(ctx context.Context, locationID int64) (map[int64][]Rate, error) {
+func rulesAt(ctx context.Context, locationID int64) ([]asked, error) {
+	return rules(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.location_id = ?", locationID) })
+}
+
+func rulesOfAreas(ctx context.Context) ([]asked, error) {
+	return rules(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("u.area_id IS NOT NULL") })
+}
+
+func rules(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]asked, error) {
 	var rows []struct {
-		bun.BaseModel `bun:"table:tax_rules,alias:u"`
-		ClassID       int64
-		Priority      int
-		Code          string
-		Name          string
-		RatePPM       money.PPM `bun:"rate_ppm"`
+		ruleRow `bun:",extend"`
+		Code    string
+		Name    string
+		RatePPM money.PPM `bun:"rate_ppm"`
 	}
-	err := db.Read(ctx).NewSelect().Model(&rows).
-		ColumnExpr("u.class_id, u.priority, r.code, r.name, r.rate_ppm").
-		Join("JOIN tax_rates AS r ON r.id = u.rate_id").
-		Where("u.location_id = ?", locationID).OrderExpr("u.class_id, u.priority, r.id").Scan(ctx)
+	err := which(db.Read(ctx).NewSelect().Model(&rows)).
+		ColumnExpr("u.id, u.location_id, u.area_id, u.class_id, u.rate_id, u.level_id, u.priority, r.code, r.name, r.rate_ppm").
+		Join("JOIN tax_rates AS r ON r.id = u.rate_id").OrderExpr("u.id").Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read the taxes of location %d: %w", locationID, err)
+		return nil, fmt.Errorf("read tax rules: %w", err)
 	}
-	found := map[int64][]Rate{}
-	for _, r := range rows {
-		found[r.ClassID] = append(found[r.ClassID], Rate{r.Code, r.Name, r.RatePPM, r.Priority})
+	found := make([]asked, len(rows))
+	for i, r := range rows {
+		found[i] = asked{
+			Rule{r.LocationID, r.AreaID, r.ClassID, r.RateID, r.LevelID, r.Priority},
+			Rate{r.Code, r.Name, r.RatePPM, r.Priority},
+		}
+	}
+	return found, nil
+}
+
+func taxed(ctx context.Context) (map[int64]bool, error) {
+	var ids []int64
+	err := db.Read(ctx).NewSelect().Model((*ruleRow)(nil)).ColumnExpr("DISTINCT u.class_id").Where("u.location_id IS NOT NULL").
+		OrderExpr("u.class_id").Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read taxed classes: %w", err)
+	}
+	found := map[int64]bool{}
+	for _, id := range ids {
+		found[id] = true
 	}
 	return found, nil
 }

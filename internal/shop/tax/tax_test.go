@@ -8,7 +8,10 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
+	"camber/internal/shop/price"
+	"camber/internal/shop/region"
 	"camber/internal/shop/tax"
 )
 
@@ -32,7 +35,7 @@ func expectKind(t *testing.T, err error, kind fault.Kind) {
 func TestStoreAsksItsOwnRatesByClass(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		taxes, locations := tax.New(), location.New()
+		taxes, locations := tax.New(region.New()), location.New()
 		store := func(code string) int64 {
 			return must(locations.AddLocation(ctx, location.Details{Code: code, Name: code, ShortName: code, City: code, Zone: dbtest.Clock(ctx).Now().Location()}))(t)
 		}
@@ -43,7 +46,7 @@ func TestStoreAsksItsOwnRatesByClass(t *testing.T) {
 			class, rate int64
 			priority    int
 		}{{goods.ID, city, 2}, {goods.ID, state, 1}, {labor.ID, state, 1}} {
-			if err := taxes.AddRule(ctx, austin, rule.class, rule.rate, rule.priority); err != nil {
+			if err := taxes.AddRule(ctx, tax.Rule{LocationID: austin, ClassID: rule.class, RateID: rule.rate, Priority: rule.priority}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -51,10 +54,10 @@ func TestStoreAsksItsOwnRatesByClass(t *testing.T) {
 			goods.ID: {{Code: "TX", Name: "Texas", PPM: 62_500, Priority: 1}, {Code: "AUS", Name: "Austin", PPM: 20_000, Priority: 2}},
 			labor.ID: {{Code: "TX", Name: "Texas", PPM: 62_500, Priority: 1}},
 		}
-		if diff := cmp.Diff(want, must(taxes.Rates(ctx, austin))(t)); diff != "" {
+		if diff := cmp.Diff(want, must(taxes.For(ctx, tax.Place{LocationID: austin}, 0))(t)); diff != "" {
 			t.Error(diff)
 		}
-		if got := must(taxes.Rates(ctx, salem))(t); len(got) != 0 {
+		if got := must(taxes.For(ctx, tax.Place{LocationID: salem}, 0))(t); len(got) != 0 {
 			t.Errorf("Salem asks %v", got)
 		}
 		if got := must(taxes.Classes(ctx))(t); !cmp.Equal(got, []tax.Class{cores, goods, labor}) {
@@ -66,7 +69,7 @@ func TestStoreAsksItsOwnRatesByClass(t *testing.T) {
 func TestTaxesAreNamedOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		taxes := tax.New()
+		taxes := tax.New(region.New())
 		store := must(location.New().AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().Location()}))(t)
 		goods := must(taxes.AddClass(ctx, "Goods"))(t)
 		_, err := taxes.AddClass(ctx, "Goods")
@@ -80,9 +83,80 @@ func TestTaxesAreNamedOnce(t *testing.T) {
 		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || len(f.Fields) != 3 {
 			t.Errorf("a rate without anything: %v", err)
 		}
-		if err := taxes.AddRule(ctx, store, goods.ID, state, 1); err != nil {
+		rule := tax.Rule{LocationID: store, ClassID: goods.ID, RateID: state, Priority: 1}
+		if err := taxes.AddRule(ctx, rule); err != nil {
 			t.Fatal(err)
 		}
-		expectKind(t, taxes.AddRule(ctx, store, goods.ID, state, 2), fault.Conflict)
+		rule.Priority = 2
+		expectKind(t, taxes.AddRule(ctx, rule), fault.Conflict)
+		expectKind(t, taxes.AddRule(ctx, tax.Rule{ClassID: goods.ID, RateID: state}), fault.Invalid)
+		rule.AreaID = 1
+		expectKind(t, taxes.AddRule(ctx, rule), fault.Invalid)
+	})
+}
+
+// TOT-3: what is sent is taxed where it goes, what is bought or picked up at a store is taxed there.
+func TestGoodsAreTaxedWhereTheyGo(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		areas := region.New()
+		taxes := tax.New(areas)
+		us, iowa := region.CountryID("US"), region.ZoneID("US-IA")
+		area := func(name string, zone int64, postcodes string) int64 {
+			codes := must(region.ParsePostcodes(postcodes))(t)
+			return must(areas.AddArea(ctx, audit.System, region.Area{Name: name, Places: []region.Place{{CountryID: us, ZoneID: zone, Postcodes: codes}}}))(t)
+		}
+		state, county, town := area("Iowa", iowa, ""), area("Black Hawk", iowa, "50613, 50701-50707"), area("Cedar Falls", iowa, "50613")
+		store := must(location.New().AddLocation(ctx, location.Details{Code: "A", Name: "A", ShortName: "A", City: "A", Zone: dbtest.Clock(ctx).Now().Location()}))(t)
+		goods, freight := must(taxes.AddClass(ctx, "Goods"))(t).ID, must(taxes.AddClass(ctx, "Freight"))(t).ID
+		ia, local, levy, trade := must(taxes.AddRate(ctx, "IA", "Iowa", 60_000))(t), must(taxes.AddRate(ctx, "LOST", "Local", 10_000))(t),
+			must(taxes.AddRate(ctx, "LEVY", "Levy", 5_000))(t), must(taxes.AddRate(ctx, "TRADE", "Trade", 1_000))(t)
+		jobber := must(price.New().AddLevel(ctx, "jobber", "Jobber", 1))(t).ID
+		for _, r := range []tax.Rule{
+			{LocationID: store, ClassID: goods, RateID: levy, Priority: 1},
+			{AreaID: county, ClassID: goods, RateID: local, Priority: 3},
+			{AreaID: state, ClassID: goods, RateID: ia, Priority: 1},
+			{AreaID: state, ClassID: freight, RateID: ia, Priority: 1},
+			{AreaID: town, ClassID: goods, RateID: local, Priority: 2},
+			{AreaID: town, ClassID: goods, RateID: trade, LevelID: jobber, Priority: 4},
+		} {
+			if err := taxes.AddRule(ctx, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		of := func(postcode string, zone int64) *region.Address {
+			return &region.Address{CountryID: us, ZoneID: zone, Postcode: postcode}
+		}
+		for name, c := range map[string]struct {
+			to    *region.Address
+			level int64
+			want  map[int64]string
+		}{
+			"at the store":         {nil, 0, map[int64]string{goods: "LEVY"}},
+			"nothing typed yet":    {&region.Address{City: "Paris"}, 0, map[int64]string{goods: "LEVY"}},
+			"the state":            {of("50309", iowa), 0, map[int64]string{goods: "IA", freight: "IA"}},
+			"the county":           {of("50702", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
+			"the town, once":       {of("50613", iowa), 0, map[int64]string{goods: "IA LOST", freight: "IA"}},
+			"the town, to trade":   {of("50613-1234", iowa), jobber, map[int64]string{goods: "IA LOST TRADE", freight: "IA"}},
+			"another state":        {of("50613", region.ZoneID("US-NE")), 0, map[int64]string{}},
+			"another country":      {&region.Address{CountryID: region.CountryID("CA"), Postcode: "50613"}, 0, map[int64]string{}},
+			"the store, for trade": {nil, jobber, map[int64]string{goods: "LEVY"}},
+		} {
+			got := map[int64]string{}
+			for class, rates := range must(taxes.For(ctx, tax.Place{LocationID: store, ShipTo: c.to}, c.level))(t) {
+				for i, r := range rates {
+					if i > 0 {
+						got[class] += " "
+					}
+					got[class] += r.Code
+				}
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("%s: %s", name, diff)
+			}
+		}
+		if found := must(taxes.Taxed(ctx))(t); !cmp.Equal(found, map[int64]bool{goods: true}) {
+			t.Errorf("stores tax %v", found)
+		}
 	})
 }
