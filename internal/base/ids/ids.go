@@ -48,6 +48,23 @@ func Code(groups ...int) string {
 	return strings.Join(parts, "-")
 }
 
+// ReadCode brings a Code that a person typed into the one form that is compared: 16 characters without dashes, misread
+// letters as the digits they stand for. What can't be a Code is not ok.
+func ReadCode(typed string) (code string, ok bool) {
+	code = strings.Map(func(r rune) rune {
+		switch r {
+		case '-', ' ', '\t':
+			return -1
+		case 'O':
+			return '0'
+		case 'I', 'L':
+			return '1'
+		}
+		return r
+	}, strings.ToUpper(strings.TrimSpace(typed)))
+	return code, len(code) == codeLength && strings.Trim(code, crockford) == ""
+}
+
 // ULID is 26 characters that sort by the millisecond of now and are random within it.
 func ULID(now time.Time) string {
 	var raw [16]byte

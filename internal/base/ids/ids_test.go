@@ -2,6 +2,7 @@ package ids
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 )
@@ -51,5 +52,24 @@ func TestHashIsSHA256InHex(t *testing.T) {
 	t.Parallel()
 	if got := Hash("abc"); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
 		t.Error(got)
+	}
+}
+
+func TestACodeIsReadAsItWasMeant(t *testing.T) {
+	t.Parallel()
+	code := Code()
+	plain, ok := ReadCode(code)
+	if !ok || len(plain) != codeLength {
+		t.Fatalf("%q is read as %q, %v", code, plain, ok)
+	}
+	for _, typed := range []string{strings.ToLower(code), " " + plain + " ", strings.ReplaceAll(code, "-", " "), strings.NewReplacer("0", "o", "1", "l").Replace(code)} {
+		if got, ok := ReadCode(typed); !ok || got != plain {
+			t.Errorf("%q is read as %q, want %q", typed, got, plain)
+		}
+	}
+	for _, typed := range []string{"", "SAVE10", plain + "0", plain[1:], "ÄÄÄÄÄÄÄÄ", "UUUU-UUUU-UUUU-UUUU"} {
+		if got, ok := ReadCode(typed); ok {
+			t.Errorf("%q is read as %q", typed, got)
+		}
 	}
 }

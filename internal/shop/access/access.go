@@ -20,6 +20,7 @@ const (
 	EditCatalog      Permission = "catalog.edit"
 	ReceiveStock     Permission = "stock.receive"
 	SeeCost          Permission = "price.cost"
+	OverridePrice    Permission = "price.override" // another price on a line of a ticket
 	ReadMessages     Permission = "message.read"
 	ModerateReviews  Permission = "review.moderate"
 	EditCoupons      Permission = "coupon.edit"
@@ -32,7 +33,7 @@ const (
 func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, EditCatalog, ReceiveStock,
-		SeeCost, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
+		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 	}
 }
 

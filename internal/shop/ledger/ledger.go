@@ -81,7 +81,7 @@ const (
 	ByChange Cause = "change"
 	ByDrawer Cause = "drawer"
 	ByRefund Cause = "refund" // money that was taken and is owed back
-	Given    Cause = "given" // without a sale
+	Given    Cause = "given"  // without a sale
 )
 
 // Line books an amount on an account, debits positive.

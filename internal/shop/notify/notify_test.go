@@ -164,3 +164,35 @@ func TestAnUnknownMessageIsNotFound(t *testing.T) {
 		}
 	})
 }
+
+// PAY-20: a message with a code in it is sent whole, and the database keeps neither.
+func TestASecretIsForgottenOnceItWasSent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		mail := &server{answer: errors.New("down")}
+		s := notify.New(words{}, mail)
+		withCode := request
+		withCode.Kind, withCode.Secret = notify.Gift, "ABCD-EFGH-JKMN-PQRS"
+		id, err := s.Queue(ctx, withCode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Deliver(ctx, id); err == nil {
+			t.Fatal("delivered to a server that is down")
+		}
+		if got := only(t, ctx, s); got.Secret != withCode.Secret {
+			t.Errorf("before it was sent the secret is %q", got.Secret)
+		}
+		mail.answer = nil
+		if err := s.Deliver(ctx, id); err != nil {
+			t.Fatal(err)
+		}
+		if sent := mail.got[1]; sent.Secret != withCode.Secret || sent.Text == "" {
+			t.Errorf("sent %+v", sent)
+		}
+		got := only(t, ctx, s)
+		if got.State != notify.Sent || got.Secret != "" || got.Text != "" || got.HTML != "" || got.Subject != "Receipt" {
+			t.Errorf("kept %+v", got)
+		}
+	})
+}

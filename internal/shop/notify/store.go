@@ -22,6 +22,7 @@ type messageRow struct {
 	OrderID       int64
 	CustomerID    int64
 	SubjectID     int64
+	Secret        string
 	Subject       string
 	BodyText      string
 	BodyHTML      string `bun:"body_html"`
@@ -34,7 +35,7 @@ type messageRow struct {
 func (r messageRow) message() Message {
 	m := Message{
 		ID:       r.ID,
-		Request:  Request{r.Kind, r.Channel, r.Recipient, text.Lang(r.Lang), r.OrderID, r.CustomerID, r.SubjectID},
+		Request:  Request{r.Kind, r.Channel, r.Recipient, text.Lang(r.Lang), r.OrderID, r.CustomerID, r.SubjectID, r.Secret},
 		Rendered: Rendered{r.Subject, r.BodyText, r.BodyHTML},
 		State:    r.State, Reason: r.Reason, QueuedAt: db.Time(r.QueuedUs),
 	}
@@ -44,11 +45,11 @@ func (r messageRow) message() Message {
 	return m
 }
 
-var columns = []string{"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "subject", "body_text", "body_html", "state", "reason", "queued_us", "sent_us"}
+var columns = []string{"id", "kind", "channel", "recipient", "lang", "order_id", "customer_id", "subject_id", "secret", "subject", "body_text", "body_html", "state", "reason", "queued_us", "sent_us"}
 
 func addMessage(ctx context.Context, r Request, now time.Time) (int64, error) {
 	row := messageRow{
-		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID,
+		Kind: r.Kind, Channel: r.Channel, Recipient: r.Recipient, Lang: string(r.Lang), OrderID: r.OrderID, CustomerID: r.CustomerID, SubjectID: r.SubjectID, Secret: r.Secret,
 		State: Queued, QueuedUs: db.Us(now),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
@@ -84,9 +85,13 @@ func messages(ctx context.Context, f Filter) ([]Message, error) {
 	return found, nil
 }
 
+// saveSent forgets the words of a message with a secret, and the secret.
 func saveSent(ctx context.Context, m Message, now time.Time) error {
+	if m.Secret != "" {
+		m.Text, m.HTML = "", ""
+	}
 	_, err := db.Write(ctx).NewUpdate().Model((*messageRow)(nil)).
-		Set("state = ?", Sent).Set("reason = ''").Set("sent_us = ?", db.Us(now)).
+		Set("state = ?", Sent).Set("reason = ''").Set("secret = ''").Set("sent_us = ?", db.Us(now)).
 		Set("subject = ?", m.Subject).Set("body_text = ?", m.Text).Set("body_html = ?", m.HTML).
 		Where("id = ?", m.ID).Exec(ctx)
 	if err != nil {
