@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"strings"
+	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
@@ -20,7 +21,6 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/register"
-	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
 )
 
@@ -110,100 +110,25 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor) (register.S
 // Filter says which orders. Zero means any.
 type Filter struct {
 	CustomerID int64
+	Together   []int64 // customers; nil: CustomerID counts
+	Label      string  // code of the named status
 	RegisterID int64
 	LocationID int64
 	Status     Status
-	Limit      int // 0: 15
+	Payment    Payment
+	Before     time.Time // when it was made
+	Limit      int       // 0: 15
 	Offset     int
+	Sort       string // a column that CanSort knows; empty: the newest first
+	Ascending  bool   // with Sort
 }
 
-// Orders lists orders, newest first, without lines, totals and history.
+// Orders lists orders without lines, totals and history.
 func (s *Service) Orders(ctx context.Context, f Filter) ([]Order, error) { return orders(ctx, f) }
 
 // Bought says whether a customer has a complete order of a part. One that was voided since does not count.
 func (s *Service) Bought(ctx context.Context, customerID, partID int64) (bool, error) {
 	return bought(ctx, customerID, partID)
-}
-
-// Place orders a cart of the shop, to be paid in store (CHK-2). The order is complete at once, its stock reserved, its
-// receipt queued. expected, if not nil, is the total that the shopper saw: another total now is a Conflict that names
-// both. Contact fields that are missing or wrong are Invalid by field. Placing a cart again answers the same order.
-func (s *Service) Place(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
-	var placed Order
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		c, err := s.carts.Ordering(ctx, actor, cartID)
-		if err != nil {
-			return err
-		}
-		if c.Channel != cart.Web || c.State == cart.Dropped {
-			return fault.New(fault.NotFound, "This cart can't be found.")
-		}
-		if c.State == cart.Ordered {
-			placed, err = s.Order(ctx, c.OrderID)
-			return err
-		}
-		v, err := s.carts.View(ctx, c)
-		if err != nil {
-			return err
-		}
-		o, err := s.draft(ctx, v)
-		if err != nil {
-			return err
-		}
-		if err := s.mayPlace(ctx, v, o, expected); err != nil {
-			return err
-		}
-		who := v.Contact()
-		o.Name, o.Email, o.Telephone = fullName(who.Firstname, who.Lastname), who.Email, who.Telephone
-		o.Payment = PayInStore
-		if o, err = s.add(ctx, actor, v, o); err != nil {
-			return err
-		}
-		receipt, err := s.notes.Queue(ctx, notify.Request{
-			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
-		})
-		if err != nil {
-			return err
-		}
-		if err := s.Advance(ctx, actor, o, PlaceOrder, Step{MessageID: receipt, Comment: c.Checkout.Comment}); err != nil {
-			return err
-		}
-		if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {
-			return err
-		}
-		placed, err = s.Settle(ctx, o.ID)
-		return err
-	})
-	return placed, err
-}
-
-// mayPlace refuses a cart that can't be ordered as the shopper saw it.
-func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *money.Cents) error {
-	guests, err := setting.Get(ctx, setting.GuestCheckout, setting.Site(o.SiteID), setting.Location(o.LocationID))
-	if err != nil {
-		return err
-	}
-	if !guests && v.Cart.CustomerID == 0 {
-		return fault.New(fault.Unauthenticated, "Please sign in to order.")
-	}
-	if len(v.Lines) > 0 {
-		if err := contact(v.Contact()); err != nil {
-			return err
-		}
-	}
-	return asSeen(v, expected)
-}
-
-// asSeen refuses, with a sentence for each, what changed since the total was looked at.
-func asSeen(v cart.View, expected *money.Cents) error {
-	changes := v.Problems()
-	if expected != nil && *expected != v.Totals.Total {
-		changes = append(changes, fault.T("The total is now %s; it was %s.", v.Totals.Total, *expected))
-	}
-	if len(changes) > 0 {
-		return fault.InSentences(fault.Conflict, changes)
-	}
-	return nil
 }
 
 // CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting and

@@ -86,6 +86,7 @@ type lineRow struct {
 	DiscountCents money.Cents
 	TaxClassID    int64
 	PriceRule     string
+	Terms         string // JSON
 	FitResult     fitment.Result
 	FitVehicle    string
 	FitBecause    string // JSON or empty
@@ -205,8 +206,11 @@ func withID(id int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
 }
 
+// withCart is the last order made of a cart: one after another was called off has that one's number behind the uuid.
 func withCart(uuid string) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("client_uuid = ?", uuid) }
+	return func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("client_uuid = ? OR client_uuid > ? AND client_uuid < ?", uuid, uuid+"~", uuid+"~:").OrderExpr("id DESC").Limit(1)
+	}
 }
 
 func withLink(hash string) condition {
@@ -252,9 +256,8 @@ func load(ctx context.Context, which condition) (Order, error) {
 	return o, err
 }
 
-func orders(ctx context.Context, f Filter) ([]Order, error) {
-	var rows []orderRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column(columns...)
+// narrow leaves the orders that the filter asks for.
+func (f Filter) narrow(q *bun.SelectQuery) {
 	if f.CustomerID != 0 {
 		q.Where("customer_id = ?", f.CustomerID)
 	}
@@ -267,11 +270,57 @@ func orders(ctx context.Context, f Filter) ([]Order, error) {
 	if f.Status != "" {
 		q.Where("pos_status = ?", f.Status)
 	}
+	if f.Payment != "" {
+		q.Where("payment_method = ?", f.Payment)
+	}
+	if !f.Before.IsZero() {
+		q.Where("added_us < ?", db.Us(f.Before))
+	}
+	if f.Together != nil {
+		q.Where("customer_id IN (?)", bun.List(append([]int64{-1}, f.Together...)))
+	}
+	if f.Label != "" {
+		q.Where("status_id IN (SELECT id FROM order_statuses WHERE code = ?)", f.Label)
+	}
+}
+
+// sorts are the columns that a list of orders is sorted by (LIST-1), as SQL.
+var sorts = map[string]string{
+	"order_id": "id", "date_added": "added_us", "total": "total_cents",
+	"status": "(SELECT name FROM order_statuses WHERE order_statuses.id = order_row.status_id)",
+}
+
+// order ends with the id, so that rows that are equal keep their order.
+func (f Filter) order() string {
+	column, direction := sorts[f.Sort], " DESC"
+	if f.Ascending {
+		direction = " ASC"
+	}
+	if column == "" {
+		return "id DESC"
+	}
+	return column + direction + ", id" + direction
+}
+
+func count(ctx context.Context, f Filter) (int, error) {
+	q := db.Read(ctx).NewSelect().Model((*orderRow)(nil))
+	f.narrow(q)
+	n, err := q.Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count orders: %w", err)
+	}
+	return n, nil
+}
+
+func orders(ctx context.Context, f Filter) ([]Order, error) {
+	var rows []orderRow
+	q := db.Read(ctx).NewSelect().Model(&rows).Column(columns...)
+	f.narrow(q)
 	limit := f.Limit
 	if limit == 0 {
 		limit = 15
 	}
-	if err := q.OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(f.Offset)).Scan(ctx); err != nil {
+	if err := q.OrderExpr(f.order()).Limit(int64(limit)).Offset(int64(f.Offset)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list orders: %w", err)
 	}
 	known, err := labels(ctx)
@@ -382,7 +431,12 @@ func addLines(ctx context.Context, o Order) error {
 		if err != nil {
 			return err
 		}
+		terms, err := json.Marshal(l.Terms)
+		if err != nil {
+			return err
+		}
 		rows[i] = lineRow{
+			Terms:   string(terms),
 			OrderID: o.ID, Sort: i, CartKey: l.CartKey, Kind: l.Kind, PartID: l.PartID, OfKey: l.OfKey, RefID: l.Ref, PONumber: l.PONumber,
 			Brand: l.Brand, Number: l.Number, Name: l.Name, Options: string(options), Quantity: l.Quantity, UnitE4: l.Unit,
 			TotalCents: l.Total, DiscountCents: l.Discount, TaxClassID: l.TaxClassID, PriceRule: l.Rule,
@@ -432,7 +486,7 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	var rows []lineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
 		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name", "options", "quantity",
-			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "fit_result", "fit_vehicle", "fit_because").
+			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "terms", "fit_result", "fit_vehicle", "fit_because").
 		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of order %d: %w", orderID, err)
@@ -466,6 +520,9 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of order %d: %w", orderID, err)
+		}
+		if err := json.Unmarshal([]byte(r.Terms), &lines[i].Terms); err != nil {
+			return nil, fmt.Errorf("terms of order %d: %w", orderID, err)
 		}
 		if lines[i].Fit, err = readFit(r.FitResult, r.FitVehicle, r.FitBecause); err != nil {
 			return nil, fmt.Errorf("fitment of order %d: %w", orderID, err)

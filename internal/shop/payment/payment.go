@@ -12,14 +12,19 @@ import (
 // Kind is how money came in (PAY-8).
 type Kind string
 
-const Cash Kind = "cash"
+const (
+	Cash      Kind = "cash"
+	Card      Kind = "card"
+	OnAccount Kind = "on_account" // the customer owes it instead
+)
 
 // Status says whether the money is here.
 type Status string
 
 const (
-	Captured Status = "captured"
-	Void     Status = "void"
+	Captured    Status = "captured"
+	Void        Status = "void"
+	WasRefunded Status = "refunded" // paid back to the card
 )
 
 // Transaction is a movement of money on an order. Amount is what was handed over.
@@ -29,6 +34,7 @@ type Transaction struct {
 	Kind        Kind
 	Status      Status
 	Amount      money.Cents
+	Label       string // what people call the means: "Visa 4242"; empty: the kind says it
 	StaffID     int64
 	LocationID  int64
 	RegisterID  int64
@@ -41,5 +47,5 @@ type Transaction struct {
 
 // CanVoid says whether a person may take the payment back now: once, and where the cash went into the drawer.
 func (t Transaction) CanVoid(by access.Actor) bool {
-	return t.Status == Captured && by.May(access.VoidTender) && by.RegisterID == t.RegisterID
+	return t.Kind == Cash && t.Status == Captured && by.May(access.VoidTender) && by.RegisterID == t.RegisterID
 }

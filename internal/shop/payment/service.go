@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
@@ -20,13 +21,18 @@ import (
 // Service takes and gives back money.
 type Service struct {
 	orders    *order.Service
+	customers *customer.Service
 	locations *location.Service
 	registers *register.Service
+	cards     Cards // nil: none are taken
 }
 
-func New(orders *order.Service, locations *location.Service, registers *register.Service) *Service {
-	return &Service{orders: orders, locations: locations, registers: registers}
+func New(orders *order.Service, customers *customer.Service, locations *location.Service, registers *register.Service) *Service {
+	return &Service{orders: orders, customers: customers, locations: locations, registers: registers}
 }
+
+// TakeCards names the company that takes cards for the shop. It is called once, before the first order.
+func (s *Service) TakeCards(company Cards) { s.cards = company }
 
 // Tender is money handed over for an order in checkout.
 type Tender struct {
@@ -91,6 +97,9 @@ func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
 	case o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
 	}
+	if err := s.Quiet(ctx, o.ID); err != nil {
+		return err
+	}
 	if t.IntentKey != "" || t.Confirmed {
 		return nil
 	}
@@ -103,6 +112,24 @@ func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
 		return fault.New(fault.Conflict, "Possible duplicate")
 	}
 	return nil
+}
+
+// Quiet is a Conflict while a card may still be charged for the order (M-29).
+func (s *Service) Quiet(ctx context.Context, orderID int64) error {
+	all, err := attemptsOf(ctx, orderID)
+	if err != nil {
+		return err
+	}
+	for _, a := range all {
+		if a.State.Open() {
+			return underWay()
+		}
+	}
+	return nil
+}
+
+func underWay() error {
+	return fault.New(fault.Conflict, "A card payment is under way on this order.")
 }
 
 func (s *Service) take(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Transaction, error) {
@@ -184,7 +211,7 @@ func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64
 			return err
 		}
 		for _, x := range all {
-			if x.Status == Void {
+			if x.Status != Captured {
 				continue
 			}
 			if _, err := s.void(ctx, actor, o, x); err != nil {
@@ -199,8 +226,10 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 	switch {
 	case !actor.May(access.VoidTender):
 		return Transaction{}, fault.New(fault.Forbidden, "You may not void a payment.")
-	case x.Status == Void:
+	case x.Status != Captured:
 		return Transaction{}, fault.New(fault.Conflict, "This payment is already voided.")
+	case x.Kind != Cash:
+		return Transaction{}, fault.New(fault.Conflict, "This payment can't be given back here.")
 	case x.RegisterID != actor.RegisterID:
 		return Transaction{}, fault.New(fault.Conflict, "Cash is given back at the register that took it.")
 	}
@@ -212,17 +241,9 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 	if err != nil {
 		return Transaction{}, err
 	}
-	entries, err := ledger.OfOrder(ctx, o.ID)
-	if err != nil {
-		return Transaction{}, err
-	}
 	now := clock.Now(ctx)
-	for _, e := range entries {
-		if e.TransactionID == x.ID && e.ReversalOf == 0 {
-			if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shift.ID, at.Day(now)); err != nil {
-				return Transaction{}, err
-			}
-		}
+	if err := reverse(ctx, o, actor, shift.ID, at.Day(now), x.ID); err != nil {
+		return Transaction{}, err
 	}
 	err = s.registers.Move(ctx, register.Movement{
 		ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: o.ID, StaffID: actor.StaffID,
@@ -239,6 +260,22 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
+}
+
+// reverse books the mirrors of a transaction's entries.
+func reverse(ctx context.Context, o order.Order, actor access.Actor, shiftID int64, day string, id int64) error {
+	entries, err := ledger.OfOrder(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.TransactionID == id && e.ReversalOf == 0 {
+			if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Transactions lists an order's transactions, void ones too, oldest first.

@@ -36,7 +36,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil)
 	orders := order.New(s.Carts, s.Locations, notes, s.Registers, s.Stock, []byte("a key of the test"))
-	payments := payment.New(orders, s.Locations, s.Registers)
+	payments := payment.New(orders, s.Customers, s.Locations, s.Registers)
 	return shop{s, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
 }
 

@@ -27,6 +27,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
@@ -101,9 +102,9 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	t.Cleanup(func() { check(disk.Close()) })
 	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
-	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Prices: prices, Stock: stocks, Taxes: taxes})
+	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes})
 	orders := order.New(carts, places, notes, registers, stocks, []byte("key of the test"))
-	payments := payment.New(orders, places, registers)
+	payments := payment.New(orders, people, places, registers)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
 	s := &shop{t: t}

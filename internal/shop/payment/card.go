@@ -1,0 +1,206 @@
+package payment
+
+import (
+	"context"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+)
+
+// Cards is a company that takes cards by fields of its own in the shopper's browser: a card's number never comes here.
+// It knows an attempt by our reference, and the same reference again is the same charge. No method is called inside a
+// transaction. A company that can't be reached is fault.Unavailable, whatever came of the call.
+type Cards interface {
+	Name() string // "stripe": part of an account's code
+	// Start makes the charge known, or finds it, and returns what the browser needs to show its fields.
+	Start(ctx context.Context, a Attempt) (Started, error)
+	Inquire(ctx context.Context, a Attempt) (Report, error)
+	// Cancel asks that the charge can't be made any more, and reports what then holds: an approval wins.
+	Cancel(ctx context.Context, a Attempt) (Report, error)
+	// Refund pays an approved charge back, whole or in part, once for each attempt.
+	Refund(ctx context.Context, a Attempt, amount money.Cents) error
+	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Forbidden.
+	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
+}
+
+// Started is a charge that waits for its card.
+type Started struct {
+	ProviderID string // the company's own name of it
+	Fields     Fields
+}
+
+// Fields say how the browser shows the fields of a company.
+type Fields struct {
+	Kind   string // which of our scripts shows them
+	Frame  string // an own address whose page is the fields; empty: Script makes them
+	Script string // https address of the company's script
+	Key    string // public key of the shop
+	Secret string // names this one charge to the browser, and lets it do nothing else
+}
+
+// Report is what a company says of a charge.
+type Report struct {
+	State      State // Awaiting, Approved, Declined, Cancelled, NotFound or Refunded; empty: nothing that matters here
+	Reference  string
+	ProviderID string
+	OrderID    int64
+	Amount     money.Cents
+	Currency   string // as ISO writes it
+	Label      string // "Visa 4242"
+	Message    string // why it was declined, for the shopper
+}
+
+// Event is a report that a company sent by itself.
+type Event struct {
+	ID     string // the company's: the same again is a repeat
+	Report Report
+}
+
+// Attempt is one try to charge a card for an order.
+type Attempt struct {
+	ID            int64
+	OrderID       int64
+	Reference     string // the company knows the attempt by it
+	Provider      string
+	ProviderID    string // empty before the company has answered
+	State         State
+	Amount        money.Cents
+	Currency      string
+	Message       string
+	Label         string
+	TransactionID int64       // 0: nothing was taken
+	RefundDue     money.Cents // of what was taken
+	Asks          int         // how often the company was asked without being done
+	Ask           time.Time   // when to ask next
+	Added         time.Time
+	Changed       time.Time
+}
+
+// State is where an attempt stands.
+type State string
+
+const (
+	Created         State = "created" // kept here, nothing is sent
+	Sent            State = "sent"
+	Awaiting        State = "awaiting" // the shopper's card
+	CancelRequested State = "cancel_requested"
+	Unknown         State = "unknown" // the company's word does not match ours: a person looks
+	Approved        State = "approved"
+	Declined        State = "declined"
+	Cancelled       State = "cancelled"
+	NotFound        State = "not_found"
+	Failed          State = "failed"
+	RefundRequested State = "refund_requested"
+	Refunded        State = "refunded"
+	Reversed        State = "reversed"
+)
+
+// steps is the whole life of an attempt (RELIABILITY B.4). Money that was taken after all is never passed over (C8): from
+// where no charge is expected any more an attempt still becomes approved, and only that.
+var steps = map[State][]State{
+	Created:         {Sent, Failed, Approved},
+	Sent:            {Awaiting, Approved, Declined, Unknown},
+	Awaiting:        {Approved, Declined, CancelRequested, Unknown},
+	CancelRequested: {Cancelled, Approved, Declined, Unknown},
+	Unknown:         {Approved, Declined, Cancelled, NotFound, Reversed},
+	Approved:        {RefundRequested, Reversed},
+	RefundRequested: {Refunded, Approved},
+	Declined:        {Approved},
+	Cancelled:       {Approved},
+	NotFound:        {Approved},
+	Failed:          {Approved},
+	Refunded:        {},
+	Reversed:        {},
+}
+
+func follows(from, to State) bool {
+	for _, s := range steps[from] {
+		if s == to {
+			return true
+		}
+	}
+	return false
+}
+
+// Open says whether a charge may still come of the attempt.
+func (s State) Open() bool {
+	switch s {
+	case Created, Sent, Awaiting, CancelRequested, Unknown:
+		return true
+	case Approved, Declined, Cancelled, NotFound, Failed, RefundRequested, Refunded, Reversed:
+	}
+	return false
+}
+
+// Taken says whether the shop has, or had, the attempt's money.
+func (s State) Taken() bool {
+	switch s {
+	case Approved, RefundRequested, Refunded, Reversed:
+		return true
+	case Created, Sent, Awaiting, CancelRequested, Unknown, Declined, Cancelled, NotFound, Failed:
+	}
+	return false
+}
+
+// after is the state that a report leads to. A report that changes nothing, or comes too late to, leaves the state. Where
+// the table has the step over unknown alone, the report is the evidence that it asks for.
+func after(from, reported State) State {
+	switch {
+	case reported == Awaiting || reported == "" || reported == from:
+		return from
+	case follows(from, reported), follows(from, Unknown) && follows(Unknown, reported):
+		return reported
+	case from == Created && !reported.Taken():
+		return Failed
+	}
+	return from
+}
+
+// matches refuses a report that is not of this attempt or not of its money (M-20).
+func (a Attempt) matches(r Report) error {
+	what := ""
+	switch {
+	case r.Reference != a.Reference:
+		what = "reference"
+	case r.OrderID != a.OrderID:
+		what = "order"
+	case r.Amount != a.Amount:
+		what = "amount"
+	case r.Currency != a.Currency:
+		what = "currency"
+	case a.ProviderID != "" && r.ProviderID != a.ProviderID:
+		what = "charge"
+	default:
+		return nil
+	}
+	return fault.New(fault.Conflict, "This payment is not what was asked for.").Because(mismatch(what))
+}
+
+type mismatch string
+
+func (m mismatch) Error() string { return "the company's word on a card differs in its " + string(m) }
+
+// The first question comes soon, for a browser that went away; then less and less often.
+const (
+	firstAsk = 10 * time.Second
+	lastAsk  = 5 * time.Minute
+)
+
+func pause(asks int) time.Duration {
+	if asks > 5 {
+		return lastAsk
+	}
+	return min(firstAsk<<asks, lastAsk)
+}
+
+// Standing is what a shopper reads of a card payment.
+type Standing string
+
+const (
+	ToPay        Standing = "pay" // a card is asked for
+	Waiting      Standing = "waiting"
+	Paid         Standing = "paid"
+	WasDeclined  Standing = "declined"
+	WasCancelled Standing = "cancelled"
+)
