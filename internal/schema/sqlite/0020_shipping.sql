@@ -6,22 +6,22 @@ CREATE TABLE area_places (
   postcodes TEXT NOT NULL, PRIMARY KEY (area_id, country_id, zone_id)
 ) STRICT;
 
--- tax: a rule is a store's or an area's; of one price level or of all
+-- tax: a rule is a store's or an area's; of one price level or, with 0, of all
 ALTER TABLE tax_rules RENAME TO tax_rules_before;
 CREATE TABLE tax_rules (
   id INTEGER PRIMARY KEY AUTOINCREMENT, location_id INTEGER REFERENCES locations (id), area_id INTEGER REFERENCES areas (id),
-  class_id INTEGER NOT NULL REFERENCES tax_classes (id), rate_id INTEGER NOT NULL REFERENCES tax_rates (id), level_id INTEGER REFERENCES price_levels (id),
+  class_id INTEGER NOT NULL REFERENCES tax_classes (id), rate_id INTEGER NOT NULL REFERENCES tax_rates (id), level_id INTEGER NOT NULL,
   priority INTEGER NOT NULL, CHECK ((location_id IS NULL) <> (area_id IS NULL))
 ) STRICT;
-INSERT INTO tax_rules (location_id, class_id, rate_id, priority)
-  SELECT location_id, class_id, rate_id, priority FROM tax_rules_before ORDER BY location_id, class_id, rate_id;
+INSERT INTO tax_rules (location_id, class_id, rate_id, level_id, priority)
+  SELECT location_id, class_id, rate_id, 0, priority FROM tax_rules_before ORDER BY location_id, class_id, rate_id;
 DROP TABLE tax_rules_before;
-CREATE UNIQUE INDEX tax_rules_once ON tax_rules (coalesce(location_id, 0), coalesce(area_id, 0), class_id, rate_id, coalesce(level_id, 0));
+CREATE UNIQUE INDEX tax_rules_once ON tax_rules (coalesce(location_id, 0), coalesce(area_id, 0), class_id, rate_id, level_id);
 
 -- shipping: ways to send, what they cost where, and what parts cost on top
 CREATE TABLE shipping_methods (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, kind TEXT NOT NULL CHECK (kind IN ('flat','item','weight','product','pickup')),
-  tax_class_id INTEGER REFERENCES tax_classes (id), hazmat INTEGER NOT NULL CHECK (hazmat IN (0,1)), active INTEGER NOT NULL CHECK (active IN (0,1)), sort INTEGER NOT NULL
+  id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, kind TEXT NOT NULL CHECK (kind IN ('flat','item','weight','product','carrier','pickup')),
+  tax_class_id INTEGER NOT NULL, hazmat INTEGER NOT NULL CHECK (hazmat IN (0,1)), active INTEGER NOT NULL CHECK (active IN (0,1)), sort INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE shipping_method_texts (
   method_id INTEGER NOT NULL REFERENCES shipping_methods (id), lang TEXT NOT NULL, title TEXT NOT NULL CHECK (title <> ''), PRIMARY KEY (method_id, lang)

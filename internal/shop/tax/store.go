@@ -31,7 +31,7 @@ type ruleRow struct {
 	AreaID        int64 `bun:",nullzero"`
 	ClassID       int64
 	RateID        int64
-	LevelID       int64 `bun:",nullzero"`
+	LevelID       int64
 	Priority      int
 }
 

@@ -10,7 +10,6 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
-	"camber/internal/shop/price"
 	"camber/internal/shop/region"
 	"camber/internal/shop/tax"
 )
@@ -111,7 +110,7 @@ func TestGoodsAreTaxedWhereTheyGo(t *testing.T) {
 		goods, freight := must(taxes.AddClass(ctx, "Goods"))(t).ID, must(taxes.AddClass(ctx, "Freight"))(t).ID
 		ia, local, levy, trade := must(taxes.AddRate(ctx, "IA", "Iowa", 60_000))(t), must(taxes.AddRate(ctx, "LOST", "Local", 10_000))(t),
 			must(taxes.AddRate(ctx, "LEVY", "Levy", 5_000))(t), must(taxes.AddRate(ctx, "TRADE", "Trade", 1_000))(t)
-		jobber := must(price.New().AddLevel(ctx, "jobber", "Jobber", 1))(t).ID
+		const jobber = 7
 		for _, r := range []tax.Rule{
 			{LocationID: store, ClassID: goods, RateID: levy, Priority: 1},
 			{AreaID: county, ClassID: goods, RateID: local, Priority: 3},

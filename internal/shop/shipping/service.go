@@ -1,0 +1,159 @@
+package shipping
+
+import (
+	"context"
+	"log/slog"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/kept"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/location"
+	"camber/internal/shop/region"
+)
+
+// Carrier is a company that takes parcels. It is asked over the network, so never inside Atomic.
+type Carrier interface {
+	// Rates returns what the carrier offers for a parcel.
+	Rates(ctx context.Context, p Parcel) ([]Rate, error)
+}
+
+// Rate is an offer of a carrier.
+type Rate struct {
+	Code  string // the carrier's own, of small letters and digits
+	Title string
+	Cost  money.Cents
+}
+
+// Service is how the shop sends what it sells.
+type Service struct {
+	areas     *region.Service
+	locations *location.Service
+	parts     *catalog.Service
+	carriers  map[string]Carrier // by the code of their way
+}
+
+// New takes the carriers by the code of their way; nil: none.
+func New(areas *region.Service, locations *location.Service, parts *catalog.Service, carriers map[string]Carrier) *Service {
+	return &Service{areas, locations, parts, carriers}
+}
+
+const changed = "shipping" // in the change feed
+
+var keptWays = kept.NewWhole[[]Way](changed)
+
+// AddWay returns the new way's id. A code that is taken is a Conflict.
+func (*Service) AddWay(ctx context.Context, who audit.Who, w Way) (id int64, err error) {
+	if fields := w.check(); len(fields) > 0 {
+		return 0, fault.InFields(fields)
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addWay(ctx, w)
+		if err != nil {
+			return err
+		}
+		if err := audit.Write(ctx, audit.Row{Who: who, Action: "shipping.add", Subject: "shipping", SubjectID: added}); err != nil {
+			return err
+		}
+		id = added
+		return db.Changed(ctx, changed, added)
+	})
+	return id, err
+}
+
+// Ways returns all ways in the owner's order.
+func (*Service) Ways(ctx context.Context) ([]Way, error) { return keptWays.Read(ctx, ways) }
+
+// SaveSurcharges keeps what one piece of a part costs on top when it is sent, instead of what was kept.
+func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int64, amounts map[Surcharge]money.Cents) error {
+	for kind, amount := range amounts {
+		if kind != Hazmat && kind != Oversize {
+			return fault.New(fault.Invalid, "There is no such surcharge.")
+		}
+		if amount < 0 || amount > mostCost {
+			return fault.New(fault.Invalid, "A cost is from $0.00 to %s", mostCost)
+		}
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if _, err := s.parts.Part(ctx, partID); err != nil {
+			return err
+		}
+		if err := replaceSurcharges(ctx, partID, amounts); err != nil {
+			return err
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID, Detail: amounts})
+	})
+}
+
+// Methods returns how a parcel can come to where it goes, in the owner's order. Where that is not known yet it can only be
+// picked up. A parcel of nothing needs no method.
+func (s *Service) Methods(ctx context.Context, p Parcel) ([]Method, error) {
+	if len(p.Goods) == 0 {
+		return nil, nil
+	}
+	ways, err := s.Ways(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.load(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var methods []Method
+	for _, o := range offers(ways, l) {
+		m := Method{Code: o.Code, Title: o.title(ctx), Cost: o.cost, Handling: l.handling, TaxClassID: o.TaxClassID}
+		switch o.Kind {
+		case ByCarrier:
+			methods = append(methods, s.ask(ctx, m, p)...)
+		case AtStore:
+			store, err := s.locations.Location(ctx, p.LocationID)
+			if err != nil {
+				return nil, err
+			}
+			methods = append(methods, Method{Code: PickUp, Title: text.Tr(ctx, "Pick up at %s", store.Name)})
+		case Flat, PerItem, ByWeight, ByProduct:
+			methods = append(methods, m)
+		}
+	}
+	return methods, nil
+}
+
+func (s *Service) load(ctx context.Context, p Parcel) (load, error) {
+	areas, err := s.areas.AreasOf(ctx, p.To)
+	if err != nil {
+		return load{}, err
+	}
+	partIDs := make([]int64, len(p.Goods))
+	for i, g := range p.Goods {
+		partIDs[i] = g.PartID
+	}
+	extra, err := surcharges(ctx, partIDs)
+	if err != nil {
+		return load{}, err
+	}
+	return newLoad(p, areas, extra), nil
+}
+
+// ask returns what the way's carrier offers on top of the way's own price; nothing where there is no such carrier or it
+// does not answer, so that the other ways are there all the same.
+func (s *Service) ask(ctx context.Context, way Method, p Parcel) []Method {
+	carrier := s.carriers[way.Code]
+	if carrier == nil {
+		return nil
+	}
+	rates, err := carrier.Rates(ctx, p)
+	if err != nil {
+		slog.WarnContext(ctx, "a carrier gave no rates", "carrier", way.Code, "error", err)
+		return nil
+	}
+	var offered []Method
+	for _, r := range rates {
+		m := way
+		m.Code, m.Title, m.Cost = way.Code+"_"+r.Code, r.Title, plus(way.Cost, max(r.Cost, 0))
+		offered = append(offered, m)
+	}
+	return offered
+}

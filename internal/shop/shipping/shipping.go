@@ -1,0 +1,186 @@
+// Package shipping says how goods can come to where they go, and what that costs.
+package shipping
+
+import (
+	"math"
+	"slices"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/region"
+)
+
+// Kind says how a way of shipping is priced (TOT-4).
+type Kind string
+
+const (
+	Flat      Kind = "flat"    // once, whatever is sent
+	PerItem   Kind = "item"    // for each piece
+	ByWeight  Kind = "weight"  // by the weight of all
+	ByProduct Kind = "product" // what each part costs of its own; only for parts that do
+	ByCarrier Kind = "carrier" // what a carrier takes
+	AtStore   Kind = "pickup"  // nothing: the customer comes to the store
+)
+
+// PickUp is the code of the method that sends nothing.
+const PickUp = "pickup"
+
+// Way is a way of shipping that the owner offers.
+type Way struct {
+	ID         int64
+	Code       string // also names the carrier
+	Kind       Kind
+	Titles     map[text.Lang]string // English at least
+	TaxClassID int64                // of what it costs, 0: not taxed
+	Hazmat     bool                 // takes dangerous goods
+	Active     bool
+	Sort       int
+	Tariffs    []Tariff // the first that holds counts; where none does, the way is not offered
+}
+
+// Tariff is what a way costs in an area, for goods from a total on. So a way that is free above a total has two tariffs.
+type Tariff struct {
+	AreaID int64 // 0: everywhere
+	From   money.Cents
+	Bands  []Band // by rising weight; a way that does not ask for the weight has one, of AnyWeight
+}
+
+// Band is what a weight costs, up to and with UpToG. It begins where the one before it ends, so there is no gap.
+type Band struct {
+	UpToG int64
+	Cost  money.Cents
+}
+
+// AnyWeight is the end of a band without one.
+const AnyWeight = math.MaxInt64
+
+// Parcel is what is to be sent.
+type Parcel struct {
+	To         region.Address // one without a country: not known yet
+	LocationID int64          // the store to pick up at
+	Goods      []Good
+	Subtotal   money.Cents // what the goods cost, without tax and discounts
+}
+
+// Good is some pieces of a part.
+type Good struct {
+	PartID   int64
+	Quantity int
+	WeightG  int          // of one piece
+	Own      *money.Cents // what sending one piece costs instead of what the way asks; nil: what the way asks
+}
+
+// Method is a way of shipping that is offered for a parcel, at its price.
+type Method struct {
+	Code       string
+	Title      string      // in the language of the context
+	Cost       money.Cents // without Handling
+	Handling   money.Cents // surcharges of dangerous and oversized parts
+	TaxClassID int64       // of both, 0: not taxed
+}
+
+// Total is what the method costs before tax.
+func (m Method) Total() money.Cents { return plus(m.Cost, m.Handling) }
+
+// Surcharge is a reason why a part costs more to send.
+type Surcharge string
+
+const (
+	Hazmat   Surcharge = "hazmat"
+	Oversize Surcharge = "oversize"
+)
+
+// load is a parcel as the rules look at it.
+type load struct {
+	areas    map[int64]bool // in which it goes
+	known    bool           // where it goes
+	subtotal money.Cents
+	pieces   int64 // of parts without a cost of their own
+	weightG  int64 // of these
+	own      money.Cents
+	allOwn   bool
+	hazmat   bool
+	handling money.Cents
+}
+
+// newLoad adds up a parcel. extra is what one piece of a part is charged on top. Hostile numbers end at their bounds: a
+// quantity below 0 is nothing, and no sum leaves int64.
+func newLoad(p Parcel, areas map[int64]bool, extra map[int64]map[Surcharge]money.Cents) load {
+	l := load{areas: areas, known: p.To.CountryID != 0, subtotal: p.Subtotal, allOwn: true}
+	for _, g := range p.Goods {
+		pieces := min(max(int64(g.Quantity), 0), most)
+		if g.Own != nil {
+			l.own = plus(l.own, times(*g.Own, pieces))
+		} else {
+			l.allOwn = false
+			l.pieces = plus(l.pieces, pieces)
+			l.weightG = plus(l.weightG, times(int64(g.WeightG), pieces))
+		}
+		for kind, amount := range extra[g.PartID] {
+			l.hazmat = l.hazmat || kind == Hazmat
+			l.handling = plus(l.handling, times(amount, pieces))
+		}
+	}
+	return l
+}
+
+// price is what a way asks for the load, without what its carrier takes. Not ok: it is not offered.
+func (w Way) price(l load) (cost money.Cents, ok bool) {
+	if !w.Active || !l.known || l.hazmat && !w.Hazmat || w.Kind == ByProduct && !l.allOwn {
+		return 0, false
+	}
+	at := slices.IndexFunc(w.Tariffs, func(t Tariff) bool { return (t.AreaID == 0 || l.areas[t.AreaID]) && t.From <= l.subtotal })
+	if at < 0 {
+		return 0, false
+	}
+	band := slices.IndexFunc(w.Tariffs[at].Bands, func(b Band) bool { return l.weightG <= b.UpToG })
+	if band < 0 {
+		return 0, false
+	}
+	cost = w.Tariffs[at].Bands[band].Cost
+	switch {
+	case w.Kind == PerItem:
+		cost = times(cost, l.pieces)
+	case l.allOwn && w.Kind != ByProduct:
+		cost = 0
+	}
+	return plus(cost, l.own), true
+}
+
+// offer is a way with its price for a load.
+type offer struct {
+	Way
+	cost money.Cents
+}
+
+// offers are the ways that a load can take, in their order. When all of it has costs of its own and a way is there for
+// that, the ways that would have nothing to add are left out.
+func offers(ways []Way, l load) []offer {
+	var found []offer
+	for _, w := range ways {
+		if w.Kind == AtStore && w.Active {
+			found = append(found, offer{w, 0})
+		} else if cost, ok := w.price(l); ok {
+			found = append(found, offer{w, cost})
+		}
+	}
+	if slices.ContainsFunc(found, func(o offer) bool { return o.Kind == ByProduct }) {
+		found = slices.DeleteFunc(found, func(o offer) bool { return o.Kind == Flat || o.Kind == PerItem || o.Kind == ByWeight })
+	}
+	return found
+}
+
+// most is where sums and products end: far inside int64, and more than anybody pays or carries.
+const most = int64(money.Largest)
+
+func times[T ~int64](each T, n int64) T {
+	switch {
+	case each <= 0 || n <= 0:
+		return 0
+	case int64(each) > most/n:
+		return T(most)
+	}
+	return each * T(n)
+}
+
+func plus[T ~int64](a, b T) T { return min(a+b, T(most)) }

@@ -1,0 +1,184 @@
+package shipping
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+)
+
+type wayRow struct {
+	bun.BaseModel `bun:"table:shipping_methods"`
+	ID            int64 `bun:",pk,autoincrement"`
+	Code          string
+	Kind          Kind
+	TaxClassID    int64
+	Hazmat        db.Bool
+	Active        db.Bool
+	Sort          int
+}
+
+type titleRow struct {
+	bun.BaseModel `bun:"table:shipping_method_texts"`
+	MethodID      int64     `bun:",pk"`
+	Lang          text.Lang `bun:",pk"`
+	Title         string
+}
+
+type tariffRow struct {
+	bun.BaseModel `bun:"table:shipping_tariffs"`
+	ID            int64 `bun:",pk,autoincrement"`
+	MethodID      int64
+	AreaID        int64 `bun:",nullzero"`
+	FromCents     money.Cents
+}
+
+type bandRow struct {
+	bun.BaseModel `bun:"table:shipping_bands"`
+	TariffID      int64 `bun:",pk"`
+	UpToG         int64 `bun:"up_to_g,pk"`
+	CostCents     money.Cents
+}
+
+type surchargeRow struct {
+	bun.BaseModel `bun:"table:part_surcharges"`
+	PartID        int64     `bun:",pk"`
+	Kind          Surcharge `bun:",pk"`
+	AmountCents   money.Cents
+}
+
+func addWay(ctx context.Context, w Way) (int64, error) {
+	row := wayRow{Code: w.Code, Kind: w.Kind, TaxClassID: w.TaxClassID, Hazmat: db.Bool(w.Hazmat), Active: db.Bool(w.Active), Sort: w.Sort}
+	var ids []int64
+	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
+		return 0, fmt.Errorf("add way of shipping: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, fault.New(fault.Conflict, "This way of shipping already exists.")
+	}
+	for lang, title := range w.Titles {
+		if _, err := db.Write(ctx).NewInsert().Model(&titleRow{MethodID: ids[0], Lang: lang, Title: title}).Exec(ctx); err != nil {
+			return 0, fmt.Errorf("name way of shipping: %w", err)
+		}
+	}
+	for _, t := range w.Tariffs {
+		if err := addTariff(ctx, ids[0], t); err != nil {
+			return 0, err
+		}
+	}
+	return ids[0], nil
+}
+
+func addTariff(ctx context.Context, wayID int64, t Tariff) error {
+	var ids []int64
+	row := tariffRow{MethodID: wayID, AreaID: t.AreaID, FromCents: t.From}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
+		return fmt.Errorf("add tariff: %w", err)
+	}
+	if len(ids) == 0 {
+		return fault.New(fault.Conflict, "A way has one tariff for an area and a total.")
+	}
+	rows := make([]bandRow, len(t.Bands))
+	for i, b := range t.Bands {
+		rows[i] = bandRow{TariffID: ids[0], UpToG: b.UpToG, CostCents: b.Cost}
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("add the bands of a tariff: %w", err)
+	}
+	return nil
+}
+
+func ways(ctx context.Context) ([]Way, error) {
+	var rows []wayRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "kind", "tax_class_id", "hazmat", "active", "sort").
+		OrderExpr("sort, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read ways of shipping: %w", err)
+	}
+	titles, err := titlesByWay(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tariffs, err := tariffsByWay(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found := make([]Way, len(rows))
+	for i, r := range rows {
+		found[i] = Way{
+			ID: r.ID, Code: r.Code, Kind: r.Kind, Titles: titles[r.ID], TaxClassID: r.TaxClassID, Hazmat: bool(r.Hazmat), Active: bool(r.Active),
+			Sort: r.Sort, Tariffs: tariffs[r.ID],
+		}
+	}
+	return found, nil
+}
+
+func titlesByWay(ctx context.Context) (map[int64]map[text.Lang]string, error) {
+	var rows []titleRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("method_id", "lang", "title").OrderExpr("method_id, lang").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the names of ways of shipping: %w", err)
+	}
+	found := map[int64]map[text.Lang]string{}
+	for _, r := range rows {
+		if found[r.MethodID] == nil {
+			found[r.MethodID] = map[text.Lang]string{}
+		}
+		found[r.MethodID][r.Lang] = r.Title
+	}
+	return found, nil
+}
+
+// tariffsByWay keeps the order in which the tariffs were added.
+func tariffsByWay(ctx context.Context) (map[int64][]Tariff, error) {
+	var bands []bandRow
+	if err := db.Read(ctx).NewSelect().Model(&bands).Column("tariff_id", "up_to_g", "cost_cents").OrderExpr("tariff_id, up_to_g").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the bands of tariffs: %w", err)
+	}
+	of := map[int64][]Band{}
+	for _, r := range bands {
+		of[r.TariffID] = append(of[r.TariffID], Band{r.UpToG, r.CostCents})
+	}
+	var rows []tariffRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "method_id", "area_id", "from_cents").OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read tariffs: %w", err)
+	}
+	found := map[int64][]Tariff{}
+	for _, r := range rows {
+		found[r.MethodID] = append(found[r.MethodID], Tariff{r.AreaID, r.FromCents, of[r.ID]})
+	}
+	return found, nil
+}
+
+func replaceSurcharges(ctx context.Context, partID int64, amounts map[Surcharge]money.Cents) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*surchargeRow)(nil)).Where("part_id = ?", partID).Exec(ctx); err != nil {
+		return fmt.Errorf("drop the surcharges of part %d: %w", partID, err)
+	}
+	for kind, amount := range amounts {
+		if _, err := db.Write(ctx).NewInsert().Model(&surchargeRow{PartID: partID, Kind: kind, AmountCents: amount}).Exec(ctx); err != nil {
+			return fmt.Errorf("add a surcharge of part %d: %w", partID, err)
+		}
+	}
+	return nil
+}
+
+func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]money.Cents, error) {
+	var rows []surchargeRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("part_id", "kind", "amount_cents").Where("part_id IN (?)", bun.List(partIDs)).
+		OrderExpr("part_id, kind").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read surcharges: %w", err)
+	}
+	found := map[int64]map[Surcharge]money.Cents{}
+	for _, r := range rows {
+		if found[r.PartID] == nil {
+			found[r.PartID] = map[Surcharge]money.Cents{}
+		}
+		found[r.PartID][r.Kind] = r.AmountCents
+	}
+	return found, nil
+}

@@ -1,0 +1,77 @@
+package shipping
+
+import (
+	"context"
+	"regexp"
+	"slices"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+)
+
+// mostCost is the most that a band, or a surcharge on one piece, may cost.
+const mostCost money.Cents = 100_000_00
+
+var codePattern = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
+
+// check says what is wrong with a way that is to be added.
+func (w Way) check() map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	if !codePattern.MatchString(w.Code) || (w.Code == PickUp) != (w.Kind == AtStore) {
+		fields["code"] = fault.T("Only small letters, digits and _, at most 32")
+	}
+	if w.Titles[text.English] == "" && w.Kind != AtStore {
+		fields["title"] = fault.T("Required")
+	}
+	switch w.Kind {
+	case AtStore:
+		if len(w.Tariffs) > 0 {
+			fields["tariffs"] = fault.T("Picking up costs nothing.")
+		}
+		return fields
+	case Flat, PerItem, ByWeight, ByProduct, ByCarrier:
+	default:
+		fields["kind"] = fault.T("Please choose one of the list")
+	}
+	if len(w.Tariffs) == 0 {
+		fields["tariffs"] = fault.T("Required")
+	}
+	for _, t := range w.Tariffs {
+		if problem := t.check(w.Kind == ByWeight); problem != nil {
+			fields["tariffs"] = *problem
+		}
+	}
+	return fields
+}
+
+func (t Tariff) check(weighed bool) *fault.Text {
+	var problem fault.Text
+	switch {
+	case t.From < 0 || t.From > money.Largest || slices.ContainsFunc(t.Bands, func(b Band) bool { return b.Cost < 0 || b.Cost > mostCost }):
+		problem = fault.T("A cost is from $0.00 to %s", mostCost)
+	case !weighed && (len(t.Bands) != 1 || t.Bands[0].UpToG != AnyWeight):
+		problem = fault.T("Only a way that asks for the weight has bands.")
+	case len(t.Bands) == 0 || t.Bands[0].UpToG <= 0 || !slices.IsSortedFunc(t.Bands, rises):
+		problem = fault.T("Each band ends at a higher weight than the one before it, and costs no less.")
+	default:
+		return nil
+	}
+	return &problem
+}
+
+// rises is negative, as slices.IsSortedFunc wants it of a and the band before it, where a is not heavier or is cheaper.
+func rises(a, before Band) int {
+	if a.UpToG <= before.UpToG || a.Cost < before.Cost {
+		return -1
+	}
+	return 1
+}
+
+// title is the way's name in the language of ctx, else in English.
+func (w Way) title(ctx context.Context) string {
+	if t := w.Titles[text.In(ctx)]; t != "" {
+		return t
+	}
+	return w.Titles[text.English]
+}
