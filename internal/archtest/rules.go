@@ -82,9 +82,10 @@ const tables = `
 	shop/promo      coupons coupon_parts coupon_categories coupon_uses vouchers voucher_movements
 	shop/promo      rewards reward_movements part_rewards
 	base/captcha    captchas
+	base/handover   handovers
 	shop/contact    contact_messages
 	shop/review     reviews
-	shop/cart       carts cart_lines cart_crossings cart_gifts
+	shop/cart       carts cart_lines cart_gifts
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates

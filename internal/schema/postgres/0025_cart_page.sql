@@ -1,11 +1,11 @@
 -- +goose Up
 -- cart: the vehicle that a line was put in for, JSON; '' where none was chosen then
 ALTER TABLE cart_lines ADD COLUMN vehicle TEXT COLLATE "C" NOT NULL DEFAULT '';
--- cart: carts on their way from a frame to a tab, or to the host of the check-out; the token is kept as its hash, and serves once
-CREATE TABLE cart_crossings (
-  token_hash TEXT COLLATE "C" NOT NULL PRIMARY KEY, challenge TEXT COLLATE "C" NOT NULL, cart TEXT COLLATE "C" NOT NULL, visit TEXT COLLATE "C" NOT NULL, until_us BIGINT NOT NULL
+-- handover: what goes from one session of a browser to another; the token is kept as its hash, and serves once
+CREATE TABLE handovers (
+  token_hash TEXT COLLATE "C" NOT NULL PRIMARY KEY, content TEXT COLLATE "C" NOT NULL, until_us BIGINT NOT NULL
 );
-CREATE INDEX cart_crossings_until ON cart_crossings (until_us);
+CREATE INDEX handovers_until ON handovers (until_us);
 -- catalog: what the cart says of a part of which there is not enough, instead of the shop's sentence; '' is that sentence
 ALTER TABLE part_sign_texts ADD COLUMN out_text TEXT COLLATE "C" NOT NULL DEFAULT '';
 -- rebate: what a maker gives back by mail, where it is asked for, and the days in which the part must be bought (the last included); '' is open
