@@ -40,7 +40,7 @@ func byModule[T any](modules []setting.Total, all []T, code func(T) Code) []T {
 }
 
 // Row is one line of the totals; what makes the total smaller is negative. Title is English, or data: the name of a tax,
-// of a way to ship, and of a coupon, a voucher or points what stands in brackets.
+// of a way to ship, and of a coupon or points what stands in brackets.
 type Row struct {
 	Code  Code
 	Title string
@@ -62,7 +62,7 @@ func (r Row) TitleIn(ctx context.Context) string {
 	case CodeReward:
 		return text.Tr(ctx, "Reward Points (%s)", r.Title)
 	case CodeVoucher:
-		return text.Tr(ctx, "Gift Voucher (%s)", r.Title)
+		return text.Tr(ctx, "Gift Voucher")
 	case CodeCredit:
 		return text.Tr(ctx, "Store Credit")
 	case CodeTotal:
