@@ -10,10 +10,19 @@ import (
 )
 
 // answer says whether a part of a segment fits, and why.
-func (s *living) answer(a *asked, fields []string, r *vehicle.Reference, ordinal uint32) fitment.Answer {
+func (s *living) answer(a *asked, r *vehicle.Reference, ordinal uint32) fitment.Answer {
+	at := 0
+	if a != nil {
+		at = s.seek(a.runsIn(s.segment)[0], ordinal)
+	}
+	return s.answerFrom(a, r, ordinal, at)
+}
+
+// answerFrom is answer of a part whose applications for the base vehicle begin at a posting.
+func (s *living) answerFrom(a *asked, r *vehicle.Reference, ordinal uint32, at int) fitment.Answer {
 	id := s.ids[ordinal]
 	if !s.kits.has(ordinal) {
-		answer := s.single(a, fields, r, ordinal, 0, flagsOf(s.universal.has(ordinal), s.recorded.has(ordinal), s.byEngine.has(ordinal)))
+		answer := s.single(a, r, ordinal, 0, flagsOf(s.universal.has(ordinal), s.recorded.has(ordinal), s.byEngine.has(ordinal)), at)
 		answer.PartID = id
 		return answer
 	}
@@ -21,9 +30,9 @@ func (s *living) answer(a *asked, fields []string, r *vehicle.Reference, ordinal
 	from, to := s.kitStarts[k], s.kitStarts[k+1]
 	answers := make([]fitment.Answer, to-from)
 	for i := range answers {
-		at := from + uint32(i)
-		answers[i] = s.single(a, fields, r, ordinal, uint32(i), s.memberFlags[at])
-		answers[i].PartID = s.members[at]
+		member := from + uint32(i)
+		answers[i] = s.single(a, r, ordinal, uint32(i), s.memberFlags[member], at)
+		answers[i].PartID = s.members[member]
 	}
 	return fitment.Kit(answers[0], answers[1:])
 }
@@ -38,8 +47,8 @@ func flagsOf(universal, recorded, byEngine bool) uint8 {
 	return flags
 }
 
-// single answers for a part, or for a member of a kit.
-func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal, member uint32, flags uint8) fitment.Answer {
+// single answers for a part, or for a member of a kit, as answerFrom.
+func (s *living) single(a *asked, r *vehicle.Reference, ordinal, member uint32, flags uint8, first int) fitment.Answer {
 	if flags&memberUniversal != 0 {
 		return fitment.Evaluate(nil, true, nil, nil)
 	}
@@ -49,10 +58,14 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 	a.deciding = a.deciding[:0]
 	var best fit
 	for i, run := range a.runsIn(s.segment) {
-		if i > 0 && flags&memberByEngine == 0 {
-			break
+		at := first
+		if i > 0 {
+			if flags&memberByEngine == 0 {
+				break
+			}
+			at = s.seek(run, ordinal)
 		}
-		for at := s.seek(run, ordinal); at < run.to; at++ {
+		for ; at < run.to; at++ {
 			of, use := s.posting(at)
 			if of != ordinal {
 				break
@@ -75,12 +88,11 @@ func (s *living) single(a *asked, fields []string, r *vehicle.Reference, ordinal
 	if a.evaluator == nil {
 		a.evaluator = fitment.NewEvaluator(a.vehicle, a.values)
 	}
-	applications := a.applications[:0]
+	a.applications, a.conditions = a.applications[:0], a.conditions[:0]
 	for _, d := range a.deciding {
-		applications = append(applications, s.application(a, fields, r, d.key, d.use))
+		a.applications = append(a.applications, s.application(a, r, d, best))
 	}
-	a.applications = applications // the answer holds texts of them alone
-	return a.evaluator.Explain(resultOf(best), applications)
+	return a.evaluator.Explain(resultOf(best), a.applications)
 }
 
 // decision is an application that decides.
@@ -98,53 +110,109 @@ func resultOf(f fit) fitment.Result {
 	return fitment.No
 }
 
-// application is a posting in full.
-func (s *living) application(a *asked, fields []string, r *vehicle.Reference, key, use uint32) fitment.Application {
-	x := fitment.Application{
-		Position: string(s.text(s.useInfo(use, usePosition))), Quantity: int(s.useInfo(use, useQuantity)),
-		Label: string(s.text(s.useInfo(use, useLabel))), PartType: int64(s.useInfo(use, usePartType)),
+// application is what an answer is put into words from: of one that does not fit, no notes. It lives until the next answer, and
+// its texts for ever.
+func (s *living) application(a *asked, r *vehicle.Reference, d decision, f fit) fitment.Application {
+	x := fitment.Application{Position: s.positionOf(d.use), Quantity: int(s.useInfo(d.use, useQuantity))}
+	if d.key < fitment.EngineKey {
+		x.BaseVehicleID = int64(d.key)
 	}
-	if key < fitment.EngineKey {
-		x.BaseVehicleID = int64(key)
-	}
-	conditions := s.conditionsOf(use)
-	if len(conditions) > 0 {
-		x.Conditions = make([]fitment.Condition, 0, len(conditions))
-	}
-	for _, c := range conditions {
-		f := fitment.Condition{Field: strconv.Itoa(c.Place()), Value: c.Value()}
-		if c.Place() < len(fields) {
-			f.Field = fields[c.Place()]
+	begin := len(a.conditions)
+	for _, c := range s.conditionsOf(d.use) {
+		f := fitment.Condition{Field: vehicle.FieldAt(c.Place()), Value: c.Value()}
+		if f.Field == "" {
+			f.Field = strconv.Itoa(c.Place())
 		}
 		if known, ok := a.values.Find(f); ok {
 			f.Label = known.Label
 		} else if f.Label = r.Label(f.Field, f.Value); f.Label == "" { // the reference changed since
 			f.Label = strconv.FormatInt(f.Value, 10)
 		}
-		x.Conditions = append(x.Conditions, f)
+		a.conditions = append(a.conditions, f)
+	}
+	x.Conditions = slices.Clip(a.conditions[begin:])
+	if f < fitsMaybe {
+		return x
 	}
 	from := uint32(0)
-	if use > 0 {
-		from = s.noteEnds[use-1]
+	if d.use > 0 {
+		from = s.noteEnds[d.use-1]
 	}
-	for _, ref := range s.notes[from:s.noteEnds[use]] {
+	for _, ref := range s.notes[from:s.noteEnds[d.use]] {
 		x.Notes = append(x.Notes, string(s.text(ref)))
 	}
 	return x
 }
 
+func (s *segment) positionOf(use uint32) string {
+	if bit := s.useInfo(use, useBit); bit > 0 {
+		return s.positionNames[bit-1]
+	}
+	return string(s.text(s.useInfo(use, usePosition)))
+}
+
 // answers are those of the parts that the view knows, and the parts that it does not.
 func (v *view) answers(vehicleOrNone *vehicle.Vehicle, ids []int64) (found map[int64]fitment.Answer, others []int64) {
-	a, fields := askFor(vehicleOrNone, v.reference), vehicle.Fields()
+	a := askFor(vehicleOrNone, v.reference)
 	found = make(map[int64]fitment.Answer, len(ids))
-	for _, id := range ids {
-		if s, ordinal, ok := v.find(id); ok {
-			found[id] = s.answer(a, fields, v.reference, ordinal)
-		} else {
-			others = append(others, id)
+	ordinals, starts := make([]uint32, len(ids)), make([]int, len(ids))
+	for i := len(v.segments) - 1; i >= 0; i-- { // a later one knows better
+		s := v.segments[i]
+		s.findAll(ids, ordinals)
+		s.prepare(a, ordinals, starts)
+		rest := ids[:0:0]
+		for j, id := range ids {
+			switch ordinal := ordinals[j]; {
+			case ordinal == missing:
+				rest = append(rest, id)
+			case !s.live.has(ordinal):
+				others = append(others, id)
+			default:
+				found[id] = s.answerFrom(a, v.reference, ordinal, starts[j])
+			}
+		}
+		ids, ordinals, starts = rest, ordinals[:len(rest)], starts[:len(rest)]
+	}
+	return found, append(others, ids...)
+}
+
+// prepare finds where the applications of parts for the base vehicle begin, and reads what their answers are made of: for all
+// parts a step at a time, as in findAll.
+func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
+	if a == nil || len(ordinals) == 0 {
+		return
+	}
+	run := a.runsIn(s.segment)[0]
+	s.seekAll(run, ordinals, starts)
+	uses := make([]uint32, 0, 4*len(ordinals))
+	for i, ordinal := range ordinals {
+		for at := starts[i]; at < run.to; at++ {
+			of, use := s.posting(at)
+			if of != ordinal {
+				break
+			}
+			uses = append(uses, use)
 		}
 	}
-	return found, others
+	var read uint32
+	for _, use := range uses {
+		read += s.asks[use] + s.useInfo(use, useBit) + s.noteEnds[use]
+	}
+	for _, use := range uses {
+		read += s.sets[s.asks[use]>>askPosition].from
+		if end := s.noteEnds[use]; end > 0 {
+			read += s.notes[end-1]
+		}
+	}
+	for _, use := range uses {
+		for _, c := range s.conditionsOf(use) {
+			read += uint32(c)
+		}
+		if end := s.noteEnds[use]; end > 0 {
+			read += uint32(s.strings[s.notes[end-1]])
+		}
+	}
+	a.read += read
 }
 
 // checkOthers answers for parts that the view does not know, new ones and those taken off the shelf, by a segment of
@@ -170,9 +238,8 @@ func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle
 // hits are the parts of a page with their answers.
 func (l *listing) hits(page []placed) []Hit {
 	hits := make([]Hit, 0, len(page))
-	fields := vehicle.Fields()
 	for _, p := range page {
-		hits = append(hits, Hit{p.id, p.in.answer(l.asked, fields, l.view.reference, p.ordinal)})
+		hits = append(hits, Hit{p.id, p.in.answer(l.asked, l.view.reference, p.ordinal)})
 	}
 	return slices.Clip(hits)
 }

@@ -341,6 +341,44 @@ func (s *segment) find(id int64) (uint32, bool) {
 	return 0, false
 }
 
+// findAll is find for many ids: ordinals are those of the ids that are there, missing for the others. The look-ups of all
+// ids go one step at a time, so that the processor waits for their memory once and not in turn.
+func (s *segment) findAll(ids []int64, ordinals []uint32) {
+	d := &s.directory
+	for i, id := range ids {
+		ordinals[i] = missing
+		if s.n == 0 || id < d.least || id > d.most {
+			continue
+		}
+		place := (id - d.least) >> d.shift
+		if from, to := d.starts[place], d.starts[place+1]; to == from+1 {
+			ordinals[i] = from // its place in the order, for now
+		} else if ordinal, ok := s.find(id); ok {
+			ordinals[i] = ordinal | foundAlready
+		}
+	}
+	for i, at := range ordinals {
+		if at&foundAlready == 0 {
+			ordinals[i] = s.order[at]
+		}
+	}
+	for i, id := range ids {
+		switch ordinal := ordinals[i]; {
+		case ordinal == missing:
+		case ordinal&foundAlready != 0:
+			ordinals[i] &^= foundAlready
+		case s.ids[ordinal] != id:
+			ordinals[i] = missing
+		}
+	}
+}
+
+// A segment has fewer than 1<<31 parts.
+const (
+	foundAlready = 1 << 31
+	missing      = 1<<32 - 1
+)
+
 // text reads what a ref points at. It shares the segment's memory: a text that leaves the package is cloned.
 func (s *segment) text(ref uint32) []byte {
 	n, size := binary.Uvarint(s.strings[ref:])
@@ -380,6 +418,21 @@ func (s *segment) seek(run span, ordinal uint32) int {
 		}
 	}
 	return lo
+}
+
+// seekAll is seek for many ordinals, a step of all of them at a time as in findAll.
+func (s *segment) seekAll(run span, ordinals []uint32, places []int) {
+	for i := range places {
+		places[i] = run.from
+	}
+	for n := run.to - run.from; n > 0; n -= max(n/2, 1) { // so many postings from its place on may be the first
+		step := max(n/2, 1)
+		for i, ordinal := range ordinals {
+			at, _ := s.posting(places[i] + step - 1)
+			behind := (int64(at) - int64(ordinal)) >> 63 // no branch, as nobody could foresee which way it goes
+			places[i] += step & int(behind)
+		}
+	}
 }
 
 // gather finds the uses that ask the same.

@@ -50,8 +50,11 @@ type asked struct {
 	absent     [2][2]fit // by recorded and by engine: the parts that nothing is said of
 	answers    [2][2]*fitment.Answer
 
+	read uint32 // by prepare
+
 	deciding     []decision            // of the part that was asked last
 	applications []fitment.Application // as deciding
+	conditions   []fitment.Condition   // of applications
 }
 
 // runsIn are the postings of what is told.

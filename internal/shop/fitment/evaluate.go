@@ -31,7 +31,7 @@ type Evaluator struct {
 func NewEvaluator(v *vehicle.Vehicle, values vehicle.Values) *Evaluator {
 	e := &Evaluator{vehicle: v}
 	if v != nil {
-		e.of = evaluation{vehicle: *v, values: values, known: knownOf(*v, values)}
+		e.of = evaluation{base: v.Base(), facts: v.Facts, values: values}
 	}
 	return e
 }
@@ -50,7 +50,7 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
 		}
-		switch r := e.of.known.judge(a, e.of.values, nil); {
+		switch r := e.of.judge(a, nil); {
 		case len(deciding) == 0 || better(r, best):
 			best, deciding = r, append(deciding[:0], a)
 		case r == best:
@@ -92,25 +92,29 @@ func Absent(v *vehicle.Vehicle, recorded, byEngine bool) Answer {
 	return Answer{Result: No, Reason: fault.T("not made for the %s", v.Base())}
 }
 
-// known is one value for each field that is known.
-type known map[string]vehicle.Fact
+// evaluation is a vehicle as applications are compared with it, and what answers are put into words from.
+type evaluation struct {
+	base   string // year, make and model
+	facts  []vehicle.Fact
+	values vehicle.Values
+}
 
-func knownOf(v vehicle.Vehicle, values vehicle.Values) known {
-	k := known{}
-	for name := range values {
-		if all, closed := values.Listed(name); closed && len(all) == 1 {
-			k[name] = all[0]
+// known is the one value of a field: a fact of the vehicle, or all that was built.
+func (e *evaluation) known(field string) (vehicle.Fact, bool) {
+	for _, f := range e.facts {
+		if f.Field == field {
+			return f, true
 		}
 	}
-	for _, f := range v.Facts {
-		k[f.Field] = f
+	if all, closed := e.values.Listed(field); closed && len(all) == 1 {
+		return all[0], true
 	}
-	return k
+	return vehicle.Fact{}, false
 }
 
 // holds is yes, no, or maybe while the fact is open. given is a fact more, or in the place of what is known; nil is none.
-func (k known) holds(c Condition, values vehicle.Values, given *vehicle.Fact) Result {
-	fact, ok := k[c.Field]
+func (e *evaluation) holds(c Condition, given *vehicle.Fact) Result {
+	fact, ok := e.known(c.Field)
 	if given != nil && given.Field == c.Field {
 		fact, ok = *given, true
 	}
@@ -120,19 +124,19 @@ func (k known) holds(c Condition, values vehicle.Values, given *vehicle.Fact) Re
 	case ok:
 		return No
 	}
-	if _, closed := values.Listed(c.Field); closed {
-		if _, built := values.Find(c); !built {
+	if _, closed := e.values.Listed(c.Field); closed {
+		if _, built := e.values.Find(c); !built {
 			return No
 		}
 	}
 	return Maybe
 }
 
-func (k known) judge(a Application, values vehicle.Values, given *vehicle.Fact) Result {
+func (e *evaluation) judge(a Application, given *vehicle.Fact) Result {
 	result := Yes
 	for i, c := range a.Conditions {
 		contradicted := slices.ContainsFunc(a.Conditions[:i], func(b Condition) bool { return b.Field == c.Field && b.Value != c.Value })
-		switch r := k.holds(c, values, given); {
+		switch r := e.holds(c, given); {
 		case r == No, r == Maybe && contradicted:
 			return No
 		case r == Maybe:
@@ -142,17 +146,10 @@ func (k known) judge(a Application, values vehicle.Values, given *vehicle.Fact) 
 	return result
 }
 
-// evaluation is what an answer is put into words from.
-type evaluation struct {
-	vehicle vehicle.Vehicle
-	values  vehicle.Values
-	known   known
-}
-
-func (e evaluation) yes(by []Application) Answer {
+func (e *evaluation) yes(by []Application) Answer {
 	a := e.answer(Yes, by)
 	a.Notes = notes(by)
-	a.Reason = fault.T("made for every %s", e.vehicle.Base())
+	a.Reason = fault.T("made for every %s", e.base)
 	for _, x := range by {
 		if len(x.Conditions) == 0 {
 			return a
@@ -162,11 +159,12 @@ func (e evaluation) yes(by []Application) Answer {
 	return a
 }
 
-func (e evaluation) maybe(open []Application) Answer {
+func (e *evaluation) maybe(open []Application) Answer {
 	a := e.answer(Maybe, open)
 	a.Notes = notes(open)
-	a.Choice = e.choice(open)
-	ask := e.open(open)[0]
+	fields := e.open(open)
+	a.Choice = e.choice(open, fields)
+	ask := fields[0]
 	if a.Choice != nil {
 		ask = a.Choice.Field
 	}
@@ -174,7 +172,7 @@ func (e evaluation) maybe(open []Application) Answer {
 	return a
 }
 
-func (e evaluation) no(failing []Application) Answer {
+func (e *evaluation) no(failing []Application) Answer {
 	nearest, least := 0, e.failed(failing[0])
 	for i := 1; i < len(failing) && least > 0; i++ {
 		if n := e.failed(failing[i]); n < least {
@@ -184,16 +182,16 @@ func (e evaluation) no(failing []Application) Answer {
 	a := e.answer(No, failing[nearest:nearest+1])
 	name, ok := e.firstFailed(failing[nearest])
 	if !ok { // it contradicts itself
-		a.Reason = fault.T("not made for the %s", e.vehicle.Base())
+		a.Reason = fault.T("not made for the %s", e.base)
 		return a
 	}
-	var alike []Application // whatever else fails in the same fact
-	for _, x := range failing {
-		if slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.known.holds(c, e.values, nil) == No }) {
+	alike := failing[nearest : nearest+1 : nearest+1] // and whatever else fails in the same fact
+	for i, x := range failing {
+		if i != nearest && slices.ContainsFunc(x.Conditions, func(c Condition) bool { return c.Field == name && e.holds(c, nil) == No }) {
 			alike = append(alike, x)
 		}
 	}
-	if fact, ok := e.known[name]; ok {
+	if fact, ok := e.known(name); ok {
 		a.Reason = fault.T(wordsOf(name).differs, asked(alike, name), fact.Label)
 	} else {
 		a.Reason = fault.T("made for %s; your vehicle did not come with it", asked(alike, name))
@@ -202,10 +200,10 @@ func (e evaluation) no(failing []Application) Answer {
 }
 
 // failed counts the conditions that do not hold.
-func (e evaluation) failed(a Application) int {
+func (e *evaluation) failed(a Application) int {
 	n := 0
 	for _, c := range a.Conditions {
-		if e.known.holds(c, e.values, nil) == No {
+		if e.holds(c, nil) == No {
 			n++
 		}
 	}
@@ -213,10 +211,10 @@ func (e evaluation) failed(a Application) int {
 }
 
 // firstFailed is the first of the fields, in their order, that a condition asks for in vain.
-func (e evaluation) firstFailed(a Application) (field string, ok bool) {
+func (e *evaluation) firstFailed(a Application) (field string, ok bool) {
 	var first Condition
 	for _, c := range a.Conditions {
-		if e.known.holds(c, e.values, nil) == No && (!ok || vehicle.ByField(c, first) < 0) {
+		if e.holds(c, nil) == No && (!ok || vehicle.ByField(c, first) < 0) {
 			first, ok = c, true
 		}
 	}
@@ -224,7 +222,7 @@ func (e evaluation) firstFailed(a Application) (field string, ok bool) {
 }
 
 // answer is what all results have in common.
-func (e evaluation) answer(r Result, by []Application) Answer {
+func (e *evaluation) answer(r Result, by []Application) Answer {
 	a := Answer{Result: r, Position: by[0].Position, Quantity: by[0].Quantity}
 	for _, x := range by[1:] {
 		if x.Position != a.Position {
@@ -234,12 +232,15 @@ func (e evaluation) answer(r Result, by []Application) Answer {
 			a.Quantity = 0
 		}
 	}
+	var room [8]string
+	fields := named(by, room[:])
+	a.Rows = make([]Row, 0, len(fields)+1)
 	if slices.ContainsFunc(by, func(x Application) bool { return x.BaseVehicleID != 0 }) {
-		a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.vehicle.Base(), Part: e.vehicle.Base()})
+		a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.base, Part: e.base})
 	}
-	for _, name := range named(by) {
+	for _, name := range fields {
 		row := Row{Result: r, Field: name, Name: vehicle.Label(name), Part: asked(by, name)}
-		if fact, ok := e.known[name]; ok {
+		if fact, ok := e.known(name); ok {
 			row.Vehicle = fact.Label
 		}
 		if r != Yes {
@@ -251,14 +252,14 @@ func (e evaluation) answer(r Result, by []Application) Answer {
 }
 
 // compared is the worst that a field comes to in applications that all come to the same.
-func (e evaluation) compared(by []Application, name string) Result {
+func (e *evaluation) compared(by []Application, name string) Result {
 	result := Yes
 	for _, a := range by {
 		for _, c := range a.Conditions {
 			if c.Field != name {
 				continue
 			}
-			switch r := e.known.holds(c, e.values, nil); {
+			switch r := e.holds(c, nil); {
 			case r == No:
 				return No
 			case r == Maybe:
@@ -270,11 +271,11 @@ func (e evaluation) compared(by []Application, name string) Result {
 }
 
 // choice is the question that leaves least open: the one after whose answers, taken together, the fewest applications
-// are still open. Among equal ones the first in the order of the fields.
-func (e evaluation) choice(open []Application) *vehicle.Choice {
+// are still open. Among equal ones the first of fields, which are what they ask for and nobody knows.
+func (e *evaluation) choice(open []Application, fields []string) *vehicle.Choice {
 	var best *vehicle.Choice
 	var left int
-	for _, name := range e.open(open) {
+	for _, name := range fields {
 		options, _ := e.values.Listed(name)
 		if len(options) < 2 {
 			continue
@@ -291,10 +292,10 @@ func (e evaluation) choice(open []Application) *vehicle.Choice {
 }
 
 // undecided counts the applications that are still open with a fact more; none is where one holds.
-func (e evaluation) undecided(applications []Application, given vehicle.Fact) int {
+func (e *evaluation) undecided(applications []Application, given vehicle.Fact) int {
 	n := 0
 	for _, a := range applications {
-		switch e.known.judge(a, e.values, &given) {
+		switch e.judge(a, &given) {
 		case Yes:
 			return 0
 		case Maybe:
@@ -306,19 +307,19 @@ func (e evaluation) undecided(applications []Application, given vehicle.Fact) in
 }
 
 // open are the fields that applications ask for and that are not known, in their order.
-func (e evaluation) open(applications []Application) []string {
-	return slices.DeleteFunc(named(applications), func(name string) bool {
-		_, ok := e.known[name]
+func (e *evaluation) open(applications []Application) []string {
+	return slices.DeleteFunc(named(applications, nil), func(name string) bool {
+		_, ok := e.known(name)
 		return ok
 	})
 }
 
-// named are the fields that applications ask for, in their order.
-func named(applications []Application) []string {
+// named are the fields that applications ask for, in their order. They are written over room, as long as that suffices.
+func named(applications []Application, room []string) []string {
+	names := room[:0]
 	if len(applications) == 1 && inOrder(applications[0].Conditions) {
-		names := make([]string, len(applications[0].Conditions))
-		for i, c := range applications[0].Conditions {
-			names[i] = c.Field
+		for _, c := range applications[0].Conditions {
+			names = append(names, c.Field)
 		}
 		return names
 	}
@@ -329,7 +330,6 @@ func named(applications []Application) []string {
 		}
 	}
 	slices.SortFunc(all, vehicle.ByField)
-	var names []string
 	for _, f := range slices.Compact(all) {
 		names = append(names, f.Field)
 	}
@@ -348,19 +348,25 @@ func inOrder(conditions []Condition) bool {
 
 // asked are the labels that applications ask for in one field: "5.3L / 6.2L".
 func asked(applications []Application, name string) string {
-	var conditions []Condition
-	for _, a := range applications {
-		for _, c := range a.Conditions {
-			if c.Field == name {
-				conditions = append(conditions, c)
+	var first Condition
+	var others []Condition // nearly never
+	for i := range applications {
+		for _, c := range applications[i].Conditions {
+			switch {
+			case c.Field != name || c == first:
+			case first.Field == "":
+				first = c
+			default:
+				others = append(others, c)
 			}
 		}
 	}
-	if len(conditions) == 1 {
-		return conditions[0].Label
+	if len(others) == 0 {
+		return first.Label
 	}
-	slices.SortFunc(conditions, func(a, b Condition) int { return strings.Compare(a.Label, b.Label) })
-	return joined(slices.Compact(conditions), " / ")
+	all := append(others, first)
+	slices.SortFunc(all, func(a, b Condition) int { return strings.Compare(a.Label, b.Label) })
+	return joined(slices.Compact(all), " / ")
 }
 
 func joined(conditions []Condition, between string) string {

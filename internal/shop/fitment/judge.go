@@ -24,17 +24,22 @@ type fact struct {
 // NewJudge prepares v; values are those of v's in the reference.
 func NewJudge(v *vehicle.Vehicle, values vehicle.Values) *Judge {
 	j := &Judge{engineOnly: v.BaseVehicleID == 0}
+	n := 0
+	for _, all := range values {
+		n += len(all)
+	}
+	possible := make([]uint32, 0, n)
 	for name := range values {
 		place := vehicle.Place(name)
 		all, closed := values.Listed(name)
 		if place < 0 || place >= maxFields || !closed {
 			continue
 		}
-		f := &j.facts[place]
-		f.possible = make([]uint32, 0, len(all))
-		for _, possible := range all {
-			f.possible = append(f.possible, uint32(possible.Value))
+		f, from := &j.facts[place], len(possible)
+		for _, one := range all {
+			possible = append(possible, uint32(one.Value))
 		}
+		f.possible = slices.Clip(possible[from:])
 		if len(f.possible) == 1 {
 			f.known, f.value = true, f.possible[0]
 		}

@@ -89,6 +89,14 @@ func Fields() []string {
 	return names
 }
 
+// FieldAt is the name of the field at a place; empty where none is.
+func FieldAt(place int) string {
+	if place < 0 || place >= len(fields) {
+		return ""
+	}
+	return fields[place].name
+}
+
 // Place is where a field stands in the order, counted from 0; -1 for no field of ours.
 func Place(name string) int {
 	if place, ok := placeOf[name]; ok {

@@ -236,10 +236,9 @@ func (r *Reference) Between(from, to, makeID, modelID int64) []int64 {
 // of v is possible. Facts known are among them; a vehicle without a base vehicle has none. A field of which one of these
 // variants says nothing is left open.
 func (r *Reference) Values(v Vehicle) Values {
-	all := Values{}
 	base, ok := r.Index(v.BaseVehicleID)
 	if !ok {
-		return all
+		return Values{}
 	}
 	seen := make([]uint64, len(r.values)/64+1)
 	var known []uint32 // where the facts known are values: a variant that says nothing of their field allows them too
@@ -270,36 +269,44 @@ func (r *Reference) Values(v Vehicle) Values {
 			seen[at/64] |= 1 << (at % 64)
 		}
 	}
-	var places []uint32
+	n := 0
+	for _, word := range seen {
+		n += bits.OnesCount64(word)
+	}
+	places := make([]uint32, 0, n)
 	for i, word := range seen {
 		for ; word != 0; word &= word - 1 {
 			places = append(places, uint32(64*i+bits.TrailingZeros64(word)))
 		}
 	}
-	r.add(all, places)
+	all := r.byField(places)
 	for field, n := range said {
-		if _, known := v.Fact(fields[field].name); !known && n < built {
+		if _, known := v.Fact(fields[field].name); !known && 0 < n && n < built {
 			all.leaveOpen(fields[field].name)
 		}
 	}
 	return all
 }
 
-// add puts values, given in order, under their fields.
-func (r *Reference) add(all Values, places []uint32) {
-	for first := 0; first < len(places); {
-		field := r.values[places[first]].Field
-		last := first + 1
-		for last < len(places) && r.values[places[last]].Field == field {
-			last++
+// byField puts values, given in order, under their fields. Behind each list is room for one more.
+func (r *Reference) byField(places []uint32) Values {
+	n := 0
+	for i, at := range places {
+		if i == 0 || r.fieldOf[at] != r.fieldOf[places[i-1]] {
+			n++
 		}
-		facts := make([]Fact, 0, last-first)
-		for _, at := range places[first:last] {
-			facts = append(facts, r.values[at])
-		}
-		all[field] = facts
-		first = last
 	}
+	all := make(Values, n)
+	facts := make([]Fact, 0, len(places)+n)
+	for first := 0; first < len(places); {
+		from, field := len(facts), r.fieldOf[places[first]]
+		for ; first < len(places) && r.fieldOf[places[first]] == field; first++ {
+			facts = append(facts, r.values[places[first]])
+		}
+		all[facts[from].Field] = facts[from : len(facts) : len(facts)+1]
+		facts = facts[:len(facts)+1]
+	}
+	return all
 }
 
 // allows says whether a variant can have all these facts: it has the value, or nothing is said of the field.

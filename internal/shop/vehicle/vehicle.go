@@ -164,6 +164,6 @@ func (v Values) Find(f Fact) (Fact, bool) {
 // leaveOpen says of a field that more was built than its list names.
 func (v Values) leaveOpen(field string) {
 	if _, closed := v.Listed(field); closed {
-		v[field] = append(slices.Clip(v[field]), Fact{Field: field, Value: others})
+		v[field] = append(v[field], Fact{Field: field, Value: others})
 	}
 }
