@@ -18,7 +18,7 @@ var standardRoles = []struct {
 }{
 	{"owner", access.AllPermissions()},
 	{"manager", []access.Permission{
-		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers,
+		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers, access.ExemptFromTax,
 		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews, access.EditCoupons, access.GiveCredit,
 	}},
 	// a cashier takes no money back alone (TRD-12)

@@ -17,6 +17,7 @@ const (
 	CancelOrders     Permission = "order.cancel"
 	LeaveOutstanding Permission = "order.outstanding" // complete an order that is not paid in full
 	AddCustomers     Permission = "customer.add"
+	ExemptFromTax    Permission = "customer.tax_exempt"
 	EditCatalog      Permission = "catalog.edit"
 	ReceiveStock     Permission = "stock.receive"
 	SeeCost          Permission = "price.cost"
@@ -32,7 +33,7 @@ const (
 // AllPermissions lists them in the order they are shown.
 func AllPermissions() []Permission {
 	return []Permission{
-		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, EditCatalog, ReceiveStock,
+		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog, ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
 	}
 }

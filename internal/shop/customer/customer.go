@@ -23,6 +23,9 @@ type Customer struct {
 	AddressID  int64 // where goods go unless they say otherwise; 0: the first of Addresses
 	Newsletter bool
 	Texts      bool // they agreed to text messages
+
+	TaxExempt       bool // everywhere, by the number; certificates go before it
+	TaxExemptNumber string
 }
 
 // Name is first and last name.

@@ -30,6 +30,8 @@ type row struct {
 	AddressID       int64
 	Newsletter      db.Bool
 	TextingAlerts   db.Bool
+	TaxExempt       db.Bool
+	TaxExemptNumber string
 	AddedUs         int64
 }
 
@@ -40,6 +42,7 @@ func customers(rows []row) []Customer {
 			ID: r.ID, LevelID: r.LevelID, Firstname: r.Firstname, Lastname: r.Lastname, Company: r.Company,
 			Email: r.Email, Telephone: r.Telephone, Active: bool(r.Active),
 			BusinessID: r.BusinessID, AddressID: r.AddressID, Newsletter: bool(r.Newsletter), Texts: bool(r.TextingAlerts),
+			TaxExempt: bool(r.TaxExempt), TaxExemptNumber: r.TaxExemptNumber,
 		}
 	}
 	return found
@@ -47,7 +50,8 @@ func customers(rows []row) []Customer {
 
 func selectFrom(ctx context.Context, rows *[]row) *bun.SelectQuery {
 	return db.Read(ctx).NewSelect().Model(rows).
-		Column("id", "level_id", "firstname", "lastname", "company", "email", "telephone", "active", "business_id", "address_id", "newsletter", "texting_alerts")
+		Column("id", "level_id", "firstname", "lastname", "company", "email", "telephone", "active", "business_id", "address_id", "newsletter", "texting_alerts",
+			"tax_exempt", "tax_exempt_number")
 }
 
 func byID(ctx context.Context, id int64) ([]Customer, error) {
@@ -239,6 +243,57 @@ func removeAddress(ctx context.Context, id int64) error {
 func chooseAddress(ctx context.Context, customerID, id int64) error {
 	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("address_id = ?", id).Where("id = ?", customerID).Exec(ctx); err != nil {
 		return fmt.Errorf("choose the address of customer %d: %w", customerID, err)
+	}
+	return nil
+}
+
+type certificateRow struct {
+	bun.BaseModel `bun:"table:tax_certificates"`
+	ID            int64 `bun:",pk,autoincrement"`
+	CustomerID    int64
+	CountryID     int64
+	ZoneID        int64
+	Reason        Reason
+	Number        string
+	SHA256        string `bun:"sha256"`
+	FromDay       string
+	ToDay         string
+	AddedUs       int64
+}
+
+func addCertificate(ctx context.Context, customerID int64, x Certificate, at time.Time) (int64, error) {
+	added := certificateRow{
+		CustomerID: customerID, CountryID: x.CountryID, ZoneID: x.ZoneID, Reason: x.Reason, Number: x.Number, SHA256: x.Document,
+		FromDay: x.From, ToDay: x.To, AddedUs: db.Us(at),
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&added).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add a certificate of customer %d: %w", customerID, err)
+	}
+	return added.ID, nil
+}
+
+// certificates are those of a zone, the newest first.
+func certificates(ctx context.Context, customerID, zoneID int64) ([]Certificate, error) {
+	var rows []certificateRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "country_id", "zone_id", "reason", "number", "sha256", "from_day", "to_day").
+		Where("customer_id = ? AND zone_id = ?", customerID, zoneID).OrderExpr("id DESC").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the certificates of customer %d: %w", customerID, err)
+	}
+	found := make([]Certificate, len(rows))
+	for i, r := range rows {
+		found[i] = Certificate{
+			ID: r.ID, CountryID: r.CountryID, ZoneID: r.ZoneID, Reason: r.Reason, Number: r.Number, Document: r.SHA256, From: r.FromDay, To: r.ToDay,
+		}
+	}
+	return found, nil
+}
+
+func saveTaxExempt(ctx context.Context, customerID int64, number string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("tax_exempt = ?, tax_exempt_number = ?", db.Bool(number != ""), number).
+		Where("id = ?", customerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save the exemption of customer %d: %w", customerID, err)
 	}
 	return nil
 }
