@@ -11,12 +11,12 @@ ALTER TABLE tax_rules RENAME TO tax_rules_before;
 CREATE TABLE tax_rules (
   id INTEGER PRIMARY KEY AUTOINCREMENT, location_id INTEGER REFERENCES locations (id), area_id INTEGER REFERENCES areas (id),
   class_id INTEGER NOT NULL REFERENCES tax_classes (id), rate_id INTEGER NOT NULL REFERENCES tax_rates (id), level_id INTEGER NOT NULL,
-  priority INTEGER NOT NULL, CHECK ((location_id IS NULL) <> (area_id IS NULL))
+  priority INTEGER NOT NULL, CHECK ((location_id IS NULL) <> (area_id IS NULL)),
+  UNIQUE (location_id, class_id, rate_id, level_id), UNIQUE (area_id, class_id, rate_id, level_id)
 ) STRICT;
 INSERT INTO tax_rules (location_id, class_id, rate_id, level_id, priority)
   SELECT location_id, class_id, rate_id, 0, priority FROM tax_rules_before ORDER BY location_id, class_id, rate_id;
 DROP TABLE tax_rules_before;
-CREATE UNIQUE INDEX tax_rules_once ON tax_rules (coalesce(location_id, 0), coalesce(area_id, 0), class_id, rate_id, level_id);
 
 -- shipping: ways to send, what they cost where, and what parts cost on top
 CREATE TABLE shipping_methods (
@@ -30,7 +30,8 @@ CREATE TABLE shipping_tariffs (
   id INTEGER PRIMARY KEY AUTOINCREMENT, method_id INTEGER NOT NULL REFERENCES shipping_methods (id), area_id INTEGER REFERENCES areas (id),
   from_cents INTEGER NOT NULL CHECK (from_cents >= 0)
 ) STRICT;
-CREATE UNIQUE INDEX shipping_tariffs_once ON shipping_tariffs (method_id, coalesce(area_id, 0), from_cents);
+CREATE UNIQUE INDEX shipping_tariffs_area ON shipping_tariffs (method_id, area_id, from_cents) WHERE area_id IS NOT NULL;
+CREATE UNIQUE INDEX shipping_tariffs_everywhere ON shipping_tariffs (method_id, from_cents) WHERE area_id IS NULL;
 CREATE TABLE shipping_bands (
   tariff_id INTEGER NOT NULL REFERENCES shipping_tariffs (id), up_to_g INTEGER NOT NULL CHECK (up_to_g > 0), cost_cents INTEGER NOT NULL CHECK (cost_cents >= 0),
   PRIMARY KEY (tariff_id, up_to_g)
