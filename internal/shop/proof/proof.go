@@ -22,7 +22,7 @@ type Violation struct {
 func (v Violation) String() string { return v.Invariant + " " + v.Subject + ": " + v.Detail }
 
 // Check looks at everything, in one snapshot of the database; writers go on meanwhile. No violations means that every
-// invariant holds whose data exist so far: vouchers, credit, terminals, surcharges, exemptions and settlements don't yet.
+// invariant holds whose data exist so far: terminals, surcharges and settlements don't yet.
 func Check(ctx context.Context) ([]Violation, error) {
 	var found []Violation
 	err := snapshot(ctx, func(r reader) error {

@@ -35,7 +35,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil)
-	orders := order.New(s.Carts, s.Locations, notes, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	payments := payment.New(orders, s.Customers, s.Locations, s.Registers)
 	return shop{s, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
 }
@@ -123,6 +123,33 @@ var plants = map[string]struct {
 	"a cancelled sale booked again": {[]string{
 		entry(9001, "order", cancelled, 0), lineOn(9001, "parts", -1), lineOn(9001, "safe", 1),
 	}, []string{"I-03 order 3"}},
+	"a discount that no row says":    {[]string{"UPDATE order_lines SET discount_cents = 1 WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 2)"}, []string{"I-03 order 2"}},
+	"a row of another kind of lines": {[]string{"UPDATE order_lines SET kind = 'custom' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"}, nil},
+	"labor among the parts":          {[]string{"UPDATE order_lines SET kind = 'labor' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)"}, []string{"I-03 order 3"}},
+	"labor at another price": {[]string{
+		"UPDATE order_lines SET unit_e4 = unit_e4 + 200, kind = 'labor' WHERE id = (SELECT min(id) FROM order_lines WHERE order_id = 3)",
+	}, []string{"I-03 order 3"}},
+	"a voucher that nobody booked": {[]string{
+		"INSERT INTO order_totals (order_id, sort, code, title, value_cents, ref_id) VALUES (2, 90, 'voucher', '', -1, 4)",
+		"UPDATE order_totals SET value_cents = value_cents - 1 WHERE order_id = 2 AND code = 'total'",
+		"UPDATE orders SET total_cents = total_cents - 1, balance_cents = balance_cents - 1 WHERE id = 2",
+	}, []string{"I-03 order 2", "I-06 order 2"}},
+	"credit that is overdrawn": {[]string{account(9001, "credit:5"), entry(9001, "drawer", 0, 0), lineOn(9001, "credit:5", 1), line(9001, -1)}, []string{"I-07 account credit:5"}},
+	"credit that nobody booked": {[]string{
+		"INSERT INTO credits (customer_id, balance_cents) VALUES ({jane}, 5)", creditMove(5),
+	}, []string{"I-07 account credit:{jane}"}},
+	"credit that never moved": {[]string{
+		"INSERT INTO credits (customer_id, balance_cents) VALUES ({jane}, 5)", account(9001, "credit:{jane}"),
+		entry(9001, "drawer", 0, 0), lineOn(9001, "credit:{jane}", -5), line(9001, 5),
+	}, []string{"I-07 account credit:{jane}"}},
+	"a voucher worth more than was paid": {[]string{voucher(50), voucherMove(0, 40), account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40)}, []string{"I-07 account gift:7"}},
+	"a voucher that ended": {[]string{
+		voucher(40), voucherMove(0, 50), strings.Replace(voucherMove(waiting, -10), "2026-03-02", "2026-04-01", 1),
+		account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40),
+	}, []string{"I-13 order 2"}},
+	"the credit of another":    {[]string{"INSERT INTO order_totals (order_id, sort, code, title, value_cents, ref_id) VALUES (2, 90, 'credit', '', 0, 999)"}, []string{"I-13 order 2"}},
+	"the points of another":    {[]string{"INSERT INTO reward_movements (customer_id, order_id, kind, points, description, at_us) VALUES ({jane}, 4, 'spent', -1, '', 1)"}, []string{"I-13 order 4"}},
+	"a tax of who is exempt":   {[]string{"UPDATE orders SET exempt_number = 'TX-1' WHERE id = 2"}, []string{"I-16 order 2"}},
 	"what was paid":            {[]string{"UPDATE orders SET paid_cents = paid_cents + 1 WHERE id = 2"}, []string{"I-04 order 2", "I-05 order 2"}},
 	"change that is due":       {[]string{"UPDATE orders SET change_cents = 1 WHERE id = 2"}, []string{"I-05 order 2"}},
 	"change that was given":    {[]string{"UPDATE orders SET change_cents = change_cents + 1, balance_cents = balance_cents + 1 WHERE id = 1"}, []string{"I-05 order 1", "I-06 order 1"}},
@@ -168,6 +195,23 @@ func entry(id int64, cause string, orderID, transactionID int64) string {
 		VALUES (%d, 1, '2026-03-02', '%s', 'system', 0, %d, %d, 'USD', NULL)`, id, cause, orderID, transactionID)
 }
 
+func account(id int64, code string) string {
+	return fmt.Sprintf("INSERT INTO ledger_accounts (id, code, class) VALUES (%d, '%s', 'liability')", id, code)
+}
+
+func creditMove(amount int) string {
+	return fmt.Sprintf("INSERT INTO credit_movements (customer_id, amount_cents, description, actor_kind, actor_id, at_us) VALUES ({jane}, %d, '', 'system', 0, 1)", amount)
+}
+
+func voucher(balance int) string {
+	return fmt.Sprintf(`INSERT INTO vouchers (id, hash, original_cents, balance_cents, state, to_day, to_name, to_email, from_name, from_email, message, theme, lang, added_us)
+		VALUES (7, 'hash', 50, %d, 'active', '2026-03-31', '', '', '', '', '', '', 'en', 1)`, balance)
+}
+
+func voucherMove(orderID int64, amount int) string {
+	return fmt.Sprintf("INSERT INTO voucher_movements (voucher_id, order_id, amount_cents, day, at_us) VALUES (7, %d, %d, '2026-03-02', 1)", orderID, amount)
+}
+
 func line(entryID, amount int64) string { return lineOn(entryID, "safe", amount) }
 
 func lineOn(entryID int64, account string, amount int64) string {
@@ -209,7 +253,7 @@ func TestEveryViolationIsFound(t *testing.T) {
 			unlock = "ALTER TABLE audit_rows DISABLE TRIGGER audit_rows_append_only"
 		}
 		names := strings.NewReplacer(
-			"{shift}", fmt.Sprint(shift.ID), "{pads}", fmt.Sprint(s.Pads), "{wipers}", fmt.Sprint(s.Wipers), "{main}", fmt.Sprint(s.Main), "{unlock audit_rows}", unlock,
+			"{shift}", fmt.Sprint(shift.ID), "{pads}", fmt.Sprint(s.Pads), "{wipers}", fmt.Sprint(s.Wipers), "{main}", fmt.Sprint(s.Main), "{jane}", fmt.Sprint(s.Jane), "{unlock audit_rows}", unlock,
 		)
 		for name, plant := range plants {
 			err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -246,7 +290,7 @@ func TestEveryInvariantHasAPlant(t *testing.T) {
 			planted[w[:4]] = true
 		}
 	}
-	for _, id := range []string{"I-01", "I-02", "I-03", "I-04", "I-05", "I-06", "I-08", "I-10", "I-11", "I-17", "I-18", "I-19", "I-20", "I-22"} {
+	for _, id := range []string{"I-01", "I-02", "I-03", "I-04", "I-05", "I-06", "I-07", "I-08", "I-10", "I-11", "I-13", "I-16", "I-17", "I-18", "I-19", "I-20", "I-22"} {
 		if !planted[id] {
 			t.Errorf("nothing breaks %s", id)
 		}

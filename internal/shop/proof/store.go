@@ -30,18 +30,35 @@ var invariants = []invariant{
 
 	{"I-03", `
 		SELECT 'order ' || order_id AS subject, 'line ' || id || ': ' || quantity || ' at ' || unit_e4 || ' is not ' || total_cents AS detail
-		FROM order_lines WHERE total_cents <> (unit_e4 * quantity + 50) / 100 ORDER BY id`},
+		FROM order_lines WHERE kind <> 'labor' AND total_cents <> (unit_e4 * quantity + 50) / 100 ORDER BY id`},
+	// labor is rounded once over all its minutes, its unit price for each piece
+	{"I-03", `
+		SELECT 'order ' || order_id AS subject, 'line ' || id || ': ' || quantity || ' times labor at ' || unit_e4 || ' is not ' || total_cents AS detail
+		FROM order_lines WHERE kind = 'labor' AND abs(total_cents * 100 - unit_e4 * quantity) > quantity + 50 ORDER BY id`},
 	{"I-03", `
 		SELECT 'order ' || r.order_id AS subject, 'line ' || r.line_id || ': a rebate of ' || r.quantity || ' times ' || r.unit_e4 || ' is reported as ' || r.total_cents AS detail
 		FROM order_rebates r JOIN order_lines l ON l.id = r.line_id
 		WHERE r.order_id <> l.order_id OR r.part_id <> l.part_id OR l.kind <> 'part' OR r.quantity <> l.quantity
 			OR r.total_cents <> (r.unit_e4 * r.quantity + 50) / 100 ORDER BY r.line_id`},
 	{"I-03", `
-		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its lines and taxes add up to ' || o.parts AS detail
+		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its lines, taxes and credits add up to ' || o.parts AS detail
 		FROM (SELECT id, total_cents,
-			(SELECT coalesce(sum(total_cents), 0) FROM order_lines WHERE order_id = orders.id)
-			+ (SELECT coalesce(sum(tax_cents), 0) FROM order_taxes WHERE order_id = orders.id) AS parts FROM orders) o
+			(SELECT coalesce(sum(total_cents - discount_cents), 0) FROM order_lines WHERE order_id = orders.id)
+			+ (SELECT coalesce(sum(tax_cents), 0) FROM order_taxes WHERE order_id = orders.id)
+			+ (SELECT coalesce(sum(value_cents), 0) FROM order_totals WHERE order_id = orders.id AND code IN ('voucher', 'credit')) AS parts FROM orders) o
 		WHERE o.total_cents <> o.parts ORDER BY o.id`},
+	{"I-03", `
+		SELECT 'order ' || x.order_id AS subject, 'the row ' || x.code || ' says ' || sum(x.shown) || ', its parts add up to ' || sum(x.sold) AS detail
+		FROM (
+			SELECT order_id, CASE WHEN code = 'reward' THEN 'coupon' ELSE code END AS code, value_cents AS shown, 0 AS sold
+				FROM order_totals WHERE code NOT IN ('voucher', 'credit', 'total')
+			UNION ALL
+			SELECT order_id, CASE WHEN kind IN ('part', 'custom', 'gift') THEN 'sub_total' ELSE kind END, 0, total_cents FROM order_lines
+			UNION ALL
+			SELECT order_id, 'coupon', 0, -discount_cents FROM order_lines
+			UNION ALL
+			SELECT order_id, 'tax', 0, tax_cents FROM order_taxes
+		) x GROUP BY x.order_id, x.code HAVING sum(x.shown) <> sum(x.sold) ORDER BY x.order_id, x.code`},
 	{"I-03", `
 		SELECT 'order ' || o.id AS subject, 'its total is ' || o.total_cents || ', its rows add up to ' || o.parts AS detail
 		FROM (SELECT id, total_cents,
@@ -57,7 +74,11 @@ var invariants = []invariant{
 				FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 				WHERE e.cause = 'order' AND a.class <> 'receivable'
 				UNION ALL
-				SELECT order_id, CASE WHEN kind = 'core' THEN 'core:' || order_id ELSE 'parts' END, 0, total_cents FROM order_lines
+				SELECT order_id, CASE kind WHEN 'core' THEN 'core:' || order_id WHEN 'gift' THEN 'gift:' || ref_id WHEN 'part' THEN 'parts'
+					WHEN 'handling' THEN 'shipping' ELSE kind END, 0, total_cents FROM order_lines
+				UNION ALL
+				SELECT order_id, CASE code WHEN 'coupon' THEN 'discounts' WHEN 'reward' THEN 'reward_promo' WHEN 'voucher' THEN 'gift:' || ref_id
+					ELSE 'credit:' || ref_id END, 0, value_cents FROM order_totals WHERE code IN ('coupon', 'reward', 'voucher', 'credit')
 				UNION ALL
 				SELECT order_id, 'tax:' || code, 0, tax_cents FROM order_taxes
 			) x GROUP BY order_id, account
@@ -88,6 +109,24 @@ var invariants = []invariant{
 			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
 				WHERE a.code = 'ar:' || orders.id) AS receivable FROM orders) o
 		WHERE o.receivable <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN o.balance_cents ELSE 0 END ORDER BY o.id`},
+
+	{"I-07", `
+		SELECT 'account ' || a.code AS subject, 'it is overdrawn by ' || sum(l.amount_cents) AS detail
+		FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
+		WHERE a.code LIKE 'credit:%' OR a.code LIKE 'gift:%' GROUP BY a.code HAVING sum(l.amount_cents) > 0 ORDER BY a.code`},
+	{"I-07", `
+		SELECT 'account ' || x.code AS subject, 'the ledger says ' || x.booked || ', its balance is ' || x.balance || ', its movements add up to ' || x.moved AS detail
+		FROM (
+			SELECT 'credit:' || c.customer_id AS code, c.balance_cents AS balance,
+				(SELECT coalesce(sum(amount_cents), 0) FROM credit_movements m WHERE m.customer_id = c.customer_id) AS moved,
+				(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id WHERE a.code = 'credit:' || c.customer_id) AS booked
+			FROM credits c
+			UNION ALL
+			SELECT 'gift:' || v.id, v.balance_cents,
+				(SELECT coalesce(sum(amount_cents), 0) FROM voucher_movements m WHERE m.voucher_id = v.id),
+				(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id WHERE a.code = 'gift:' || v.id)
+			FROM vouchers v
+		) x WHERE x.booked <> x.balance OR x.moved <> x.balance ORDER BY x.code`},
 
 	{"I-08", `
 		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || count(DISTINCT e.id) || ' entries and ' || count(DISTINCT r.id) || ' reversals' AS detail
@@ -128,6 +167,21 @@ var invariants = []invariant{
 		FROM (SELECT id, balance_cents, completed_us,
 			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured' AND kind = 'cash') AS cash FROM orders) o
 		WHERE o.balance_cents < 0 AND (o.completed_us IS NOT NULL OR -o.balance_cents > o.cash) ORDER BY o.id`},
+
+	{"I-13", `
+		SELECT 'order ' || o.id AS subject, 'it is of customer ' || o.customer_id || ' and uses the credit of customer ' || t.ref_id AS detail
+		FROM order_totals t JOIN orders o ON o.id = t.order_id WHERE t.code = 'credit' AND t.ref_id <> o.customer_id ORDER BY o.id`},
+	{"I-13", `
+		SELECT 'order ' || o.id AS subject, 'it is of customer ' || o.customer_id || ' and spent points of customer ' || m.customer_id AS detail
+		FROM reward_movements m JOIN orders o ON o.id = m.order_id WHERE m.kind = 'spent' AND m.customer_id <> o.customer_id ORDER BY o.id`},
+	{"I-13", `
+		SELECT 'order ' || m.order_id AS subject, 'it spent voucher ' || v.id || ' on ' || m.day || ', which ended on ' || v.to_day AS detail
+		FROM voucher_movements m JOIN vouchers v ON v.id = m.voucher_id
+		WHERE m.amount_cents < 0 AND m.order_id <> 0 AND v.to_day <> '' AND m.day > v.to_day ORDER BY m.order_id, v.id`},
+	{"I-16", `
+		SELECT 'order ' || o.id AS subject, 'it is exempt by ' || o.exempt_number || ' and taxed ' || sum(t.tax_cents) AS detail
+		FROM orders o JOIN order_taxes t ON t.order_id = o.id
+		WHERE o.exempt_number <> '' GROUP BY o.id, o.exempt_number HAVING sum(t.tax_cents) <> 0 ORDER BY o.id`},
 
 	{"I-17", `
 		SELECT 'part ' || x.part_id || ' at location ' || x.location_id AS subject, sum(x.on_hand) || ' on hand, movements add up to ' || sum(x.moved) AS detail
@@ -234,7 +288,9 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 	err := r.NewRaw(`
 		SELECT 'name of order ' || id AS subject, name || ' | ' || email AS body FROM orders
 		UNION ALL SELECT 'comment of order ' || order_id, comment FROM order_history
+		UNION ALL SELECT 'address of order ' || id, ship_to || ' | ' || bill_to || ' | ' || po_number FROM orders
 		UNION ALL SELECT 'options of order ' || order_id, options FROM order_lines
+		UNION ALL SELECT 'words of order ' || order_id, name || ' | ' || po_number || ' | ' || terms FROM order_lines WHERE kind IN ('labor', 'custom', 'gift')
 		UNION ALL SELECT 'options of cart ' || cart_id, options FROM cart_lines
 		UNION ALL SELECT 'checkout of cart ' || id, checkout FROM carts
 		UNION ALL SELECT 'customer ' || id, firstname || ' | ' || lastname || ' | ' || company || ' | ' || email FROM customers
