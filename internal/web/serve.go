@@ -68,7 +68,7 @@ func (s *Server) admit(next http.Handler) http.Handler {
 	every.Set("Cross-Origin-Opener-Policy", "same-origin")
 	every.Set("Cross-Origin-Resource-Policy", "same-origin")
 	every.Set("Permissions-Policy", "camera=(), geolocation=(self), microphone=(), payment=(self), interest-cohort=()")
-	every.Set("Content-Security-Policy", wire.Policy(nil))
+	every.Set("Content-Security-Policy", wire.Policy(nil, wire.Around{}))
 	every.Set("Cache-Control", "private, no-store")
 	if s.config.Secure {
 		every.Set("Strict-Transport-Security", "max-age=31536000")

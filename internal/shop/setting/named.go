@@ -44,6 +44,7 @@ func All() []Named {
 	all := append([]Named{
 		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour), named(Monogram), named(AlertText), named(AlertDays), named(NewDays), named(InstantCheckout), named(CardMinutes), named(PONumbers), named(RequirePONumbers), named(FinancingScript),
 		named(FinancingAttributes),
+		named(FrameParents), named(ShowCart), named(ShowCountCircle), named(ShowCheckoutButton),
 	}, OfVehicles()...)
 	slices.SortFunc(all, func(a, b Named) int { return strings.Compare(a.Name, b.Name) })
 	return all

@@ -143,7 +143,7 @@ func TestOnlyOwnPathsAreRedirectTargets(t *testing.T) {
 
 func TestPolicyAllowsTheInlineBlocksOfThePageAndNoOther(t *testing.T) {
 	t.Parallel()
-	got := Policy([]byte(`<style>a{}</style><script type="application/json">{"x":1}</script><script src="/a.js"></script>`))
+	got := Policy([]byte(`<style>a{}</style><script type="application/json">{"x":1}</script><script src="/a.js"></script>`), Around{})
 	if strings.Count(got, "sha256-") != 1 {
 		t.Errorf("one hash, of the style: %s", got)
 	}

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"regexp"
@@ -12,8 +13,9 @@ import (
 // Policy is the content security policy of a page: our own files, and the inline blocks that stand in these very
 // bytes by their hashes, in the head alone: what a page shows has none of its own, and may hold what a person wrote. Data
 // blocks (type="application/json") are not executed and need none. Scripts of other origins that the head names by an
-// https address may come from there, and load and show what is theirs; from nowhere else. body may be nil.
-func Policy(body []byte) string {
+// https address may come from there, and load and show what is theirs; from nowhere else. Of other sites, those named in
+// around may frame the page, and forms may lead to the host of the check-out. body may be nil.
+func Policy(body []byte, around Around) string {
 	body, _, _ = bytes.Cut(body, []byte("<body"))
 	also := origins(body)
 	var b strings.Builder
@@ -25,7 +27,11 @@ func Policy(body []byte) string {
 	if also != "" {
 		b.WriteString("; frame-src" + also)
 	}
-	b.WriteString("; manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
+	b.WriteString("; manifest-src 'self'; media-src 'self'; form-action 'self'")
+	if around.Checkout != "" {
+		b.WriteString(" " + around.Checkout)
+	}
+	b.WriteString("; base-uri 'none'; frame-ancestors " + cmp.Or(around.Parents, "'none'") + "; object-src 'none'")
 	return b.String()
 }
 

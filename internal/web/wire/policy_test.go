@@ -16,7 +16,7 @@ func TestThePolicyNamesTheBlocksOfThePage(t *testing.T) {
 	}
 	got := Policy([]byte(`<head><style>a{}</style><style media="print">b{}</style><script>one()</script><script src="/x.js"></script>
 <script type="application/ld+json">{"a":1}</script><script type="module">two()</script><script>unclosed()</head>
-<body><script>written()</script><style>i{}</style>`))
+<body><script>written()</script><style>i{}</style>`), Around{})
 	for _, want := range []string{"script-src 'self' " + hash("one()") + " " + hash("two()") + ";", "style-src 'self' " + hash("a{}") + " " + hash("b{}") + ";"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s\nlacks %s", got, want)
@@ -31,7 +31,7 @@ func TestThePolicyNamesTheBlocksOfThePage(t *testing.T) {
 func TestThePolicyAdmitsTheOriginOfAForeignScript(t *testing.T) {
 	t.Parallel()
 	got := Policy([]byte(`<head><script async src="https://pay.example:8443/w.js?a=1"></script><title>&lt;script async src="https://evil.example/"</title></head>
-<body><script async src="https://body.example/x.js"></script>`))
+<body><script async src="https://body.example/x.js"></script>`), Around{})
 	for _, directive := range []string{"script-src", "style-src", "img-src", "font-src", "connect-src", "frame-src"} {
 		_, rest, _ := strings.Cut(got, directive+" ")
 		if rest, _, _ = strings.Cut(rest, ";"); !strings.Contains(rest+" ", "https://pay.example:8443 ") {
@@ -41,7 +41,20 @@ func TestThePolicyAdmitsTheOriginOfAForeignScript(t *testing.T) {
 	if strings.Contains(got, "evil") || strings.Contains(got, "body.example") || strings.Contains(got, "w.js") {
 		t.Error(got)
 	}
-	if none := Policy([]byte(`<head><script type="module" src="/a.js"></script></head>`)); strings.Contains(none, "https:") || strings.Contains(none, "frame-src") {
+	if none := Policy([]byte(`<head><script type="module" src="/a.js"></script></head>`), Around{}); strings.Contains(none, "https:") || strings.Contains(none, "frame-src") {
 		t.Error(none)
+	}
+}
+
+// MODE-4 MODE-5: who may frame a page, and where its forms may lead beside the shop.
+func TestThePolicyNamesTheSitesAround(t *testing.T) {
+	t.Parallel()
+	alone := Policy(nil, Around{})
+	if !strings.Contains(alone, "frame-ancestors 'none';") || !strings.Contains(alone, "form-action 'self';") {
+		t.Error(alone)
+	}
+	with := Policy(nil, Around{Parents: "https://a.example https://b.example", Checkout: "https://pay.example"})
+	if !strings.Contains(with, "frame-ancestors https://a.example https://b.example;") || !strings.Contains(with, "form-action 'self' https://pay.example;") {
+		t.Error(with)
 	}
 }

@@ -34,7 +34,7 @@ func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 	if err := c.Render(r.Context(), body); err != nil {
 		return err
 	}
-	w.Header().Set("Content-Security-Policy", Policy(body.Bytes()))
+	w.Header().Set("Content-Security-Policy", Policy(body.Bytes(), AroundOf(r.Context())))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write(body.Bytes())
