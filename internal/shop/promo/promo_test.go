@@ -369,7 +369,11 @@ func TestABoughtVoucherWaitsForItsMoney(t *testing.T) {
 			s.must(db.Atomic(ctx, f))
 		}
 		in(func(ctx context.Context) error {
-			return s.Issue(ctx, 7, today, []promo.Voucher{{Original: 25_00, Gift: gift, Lang: text.Spanish}})
+			made, err := s.Issue(ctx, today, []promo.Voucher{{Original: 25_00, Gift: gift, Lang: text.Spanish}})
+			if err != nil {
+				return err
+			}
+			return s.Tie(ctx, 7, made)
 		})
 		bought, err := s.Bought(ctx, 7)
 		if err != nil || len(bought) != 1 || bought[0].State != promo.Waiting || bought[0].Gift != gift {

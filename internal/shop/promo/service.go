@@ -334,19 +334,30 @@ func (s *Service) Unpaid(ctx context.Context, orderID int64) error {
 	return nil
 }
 
-// Issue makes the vouchers that an order buys. They wait until it is paid, and have no code before.
-func (s *Service) Issue(ctx context.Context, orderID int64, day string, bought []Voucher) error {
+// Issue makes vouchers that an order is about to buy, and returns their ids. They wait until it is paid, and have no code
+// before. Tie says which order it is.
+func (s *Service) Issue(ctx context.Context, day string, bought []Voucher) ([]int64, error) {
+	var made []int64
 	for _, v := range bought {
-		v.OrderID, v.State, v.Balance = orderID, Waiting, v.Original
+		v.OrderID, v.State, v.Balance = 0, Waiting, v.Original
 		id, err := addVoucher(ctx, v, ids.Hash(ids.Token()), clock.Now(ctx))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := addVoucherMovement(ctx, id, 0, v.Original, day); err != nil {
-			return err
+			return nil, err
 		}
+		made = append(made, id)
 	}
-	return nil
+	return made, nil
+}
+
+// Tie gives vouchers that were issued to the order that buys them.
+func (s *Service) Tie(ctx context.Context, orderID int64, issued []int64) error {
+	if len(issued) == 0 {
+		return nil
+	}
+	return tie(ctx, orderID, issued)
 }
 
 // Bought returns the vouchers that an order buys, in the order they were added.

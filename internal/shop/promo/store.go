@@ -254,6 +254,14 @@ func addVoucher(ctx context.Context, v Voucher, hash string, at time.Time) (int6
 	return row.ID, nil
 }
 
+func tie(ctx context.Context, orderID int64, issued []int64) error {
+	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET order_id = ? WHERE id IN (?) AND order_id = 0 AND state = ?", orderID, bun.List(issued), Waiting).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("tie vouchers to order %d: %w", orderID, err)
+	}
+	return nil
+}
+
 func activate(ctx context.Context, id int64, hash string, at time.Time) error {
 	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ?, hash = ?, sent_us = ? WHERE id = ? AND state = ?", Active, hash, db.Us(at), id, Waiting).Exec(ctx)
 	if err != nil {
