@@ -82,6 +82,11 @@ func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error
 	if err != nil {
 		return nil, err
 	}
+	return Singles(demands, parts), nil
+}
+
+// Singles are the demands with kits as their components, each part once; parts knows the kits.
+func Singles(demands []Demand, parts map[int64]catalog.Part) []Demand {
 	var single []Demand
 	for _, d := range demands {
 		components := parts[d.PartID].Components
@@ -92,7 +97,7 @@ func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error
 			single = append(single, Demand{c.PartID, c.Quantity * d.Quantity})
 		}
 	}
-	return combined(single), nil
+	return combined(single)
 }
 
 // Reserve promises parts to an order, all or none; kits are expanded. It adds to what the order has reserved already.
