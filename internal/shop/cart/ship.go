@@ -1,0 +1,105 @@
+package cart
+
+import (
+	"context"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/region"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/shipping"
+)
+
+// ship says how the goods can come to where they go, and charges the way that the shopper chose. At the till nothing is
+// sent.
+func (s *Service) ship(ctx context.Context, v *View, in *sale.Input) (err error) {
+	if v.Cart.Channel != Web {
+		return nil
+	}
+	d := v.Cart.Checkout
+	var to region.Address
+	if d.ShipTo != nil {
+		to = *d.ShipTo
+	}
+	if v.Methods, err = s.Methods(ctx, *v, to); err != nil {
+		return err
+	}
+	chosen := d.Shipping
+	if d.Pickup {
+		chosen = PickUp
+	}
+	for i := range v.Methods {
+		if v.Methods[i].Code == chosen {
+			v.Method = &v.Methods[i]
+		}
+	}
+	if v.Method != nil && v.Method.Code != PickUp {
+		in.Charges = append(in.Charges, charges(ctx, *v.Method)...)
+	}
+	return nil
+}
+
+func charges(ctx context.Context, m shipping.Method) []sale.Charge {
+	found := []sale.Charge{{Code: sale.CodeShipping, Title: m.Title, Amount: m.Cost, TaxClassID: m.TaxClassID}}
+	if m.Handling > 0 {
+		found = append(found, sale.Charge{Code: sale.CodeHandling, Title: text.Tr(ctx, "Handling"), Amount: m.Handling, TaxClassID: m.TaxClassID})
+	}
+	return found
+}
+
+// Methods returns how the goods of a view can come to an address, which need not be complete (CART-34, CHK-1). A coupon
+// may make all of them free, save their handling.
+func (s *Service) Methods(ctx context.Context, v View, to region.Address) ([]shipping.Method, error) {
+	methods, err := s.shipping.Methods(ctx, v.parcel(to))
+	for i := range methods {
+		if v.Promo.FreeShipping {
+			methods[i].Cost = 0
+		}
+	}
+	return methods, err
+}
+
+// parcel is what is to be sent of a view: its parts that are for sale.
+func (v View) parcel(to region.Address) shipping.Parcel {
+	p := shipping.Parcel{To: to, LocationID: v.Cart.LocationID}
+	for _, l := range v.Lines {
+		if l.ForSale && l.IsPart() {
+			p.Goods = append(p.Goods, shipping.Good{PartID: l.PartID, Quantity: l.Quantity, WeightG: l.Part.WeightG, Own: l.Part.Sign.Shipping})
+			p.Subtotal += l.Unit.Times(l.Quantity)
+		}
+	}
+	return p
+}
+
+// Undelivered says what keeps the goods from coming to the shopper, nil: nothing does. A cart without goods needs nothing.
+func (v View) Undelivered() *fault.Text {
+	if v.Method != nil || v.Cart.Channel != Web || len(v.parcel(region.Address{}).Goods) == 0 {
+		return nil
+	}
+	problem := fault.T("Please choose how you want to get your order.")
+	if v.Cart.Checkout.Shipping != "" {
+		problem = fault.T("This way of shipping is not available for this address. Please choose another.")
+	}
+	return &problem
+}
+
+// exempt asks no tax of those who need not pay any where the goods go (TRD-10). It comes after the rates.
+func (s *Service) exempt(ctx context.Context, v *View, in *sale.Input) error {
+	if v.Cart.CustomerID == 0 {
+		return nil
+	}
+	at, err := s.locations.Location(ctx, v.Cart.LocationID)
+	if err != nil {
+		return err
+	}
+	zoneID := region.ZoneID(at.Country + "-" + at.State)
+	if to := v.Cart.Checkout.Destination(); to != nil && to.CountryID != 0 {
+		zoneID = to.ZoneID
+	}
+	v.Exempt, err = s.customers.Exemption(ctx, v.Cart.CustomerID, zoneID, at.Day(clock.Now(ctx)))
+	if v.Exempt.Holds() {
+		in.Rates = nil
+	}
+	return err
+}
