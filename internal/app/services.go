@@ -4,28 +4,35 @@ import (
 	"net/url"
 
 	"camber/internal/base/files"
+	"camber/internal/base/handover"
 	"camber/internal/base/kept"
 	"camber/internal/base/picture"
 	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
+	"camber/internal/shop/account"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
+	"camber/internal/shop/rebate"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
-	"camber/internal/shop/rebate"
 	"camber/internal/shop/review"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
@@ -47,10 +54,14 @@ type Services struct {
 	Register *register.Service
 	Vehicle  *vehicle.Service
 	Fitment  *fitment.Service
+	Shipping *shipping.Service
 	Slot     *slot.Service
 	Stock    *stock.Service
 	Tax      *tax.Service
 	Customer *customer.Service
+	Labor    *labor.Service
+	Credit   *credit.Service
+	Promo    *promo.Service
 	Price    *price.Service
 	Find     *find.Service
 	Cart     *cart.Service
@@ -62,11 +73,14 @@ type Services struct {
 	Images   *gallery.Service
 	Contact  *contact.Service
 	Review   *review.Service
+	Account  *account.Service
+	Returns  *rma.Service
 	Rebate   *rebate.Service
 
-	letters *storefront.Letters
-	disk    *files.Disk
-	memory  *kept.Memory
+	letters   *storefront.Letters
+	handovers *handover.Service
+	disk      *files.Disk
+	memory    *kept.Memory
 }
 
 func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Services, error) {
@@ -75,10 +89,11 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		return nil, err
 	}
 	s := &Services{
-		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Price: price.New(),
-		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk,
+		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Labor: labor.New(), Price: price.New(),
+		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
 	}
 	s.Tax = tax.New(s.Region)
+	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
 	s.Images = gallery.New(disk, picture.Find())
 	s.Notify = notify.New(s.letters, outbox.Sender{})
 	s.Register = register.New(s.Location)
@@ -87,18 +102,23 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Slot = slot.New(s.Catalog)
 	s.Stock = stock.New(s.Catalog)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
+	s.Credit = credit.New(s.Location)
+	s.Promo = promo.New(s.Catalog, s.Credit, s.Location, s.Notify)
 	s.Cart = cart.New(cart.Needs{
-		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Prices: s.Price, Stock: s.Stock, Taxes: s.Tax,
+		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price, Stock: s.Stock, Taxes: s.Tax, Shipping: s.Shipping,
+		Promos: s.Promo, Credit: s.Credit,
 	})
 	s.Saved = saved.New(s.Catalog)
-	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Register, s.Stock, key)
-	s.Payment = payment.New(s.Order, s.Location, s.Register)
+	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Promo, s.Register, s.Stock, key)
+	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register)
 	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
+	s.Account = account.New(s.Access, s.Customer, s.Notify)
+	s.Returns = rma.New(s.Order)
 	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
-	s.letters.Contacts, s.letters.Parts = s.Contact, s.Catalog
+	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location, Stock: s.Stock, Files: disk,
 	})
@@ -112,12 +132,13 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		Assets: func() page.Assets {
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
-		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment,
+		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
-		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate,
+		Accounts: s.Account, Returns: s.Returns,
+		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, pos.New(pos.Deps{
-		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Locations: s.Location,
+		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Taxes: s.Tax,
 		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
 	})
 }

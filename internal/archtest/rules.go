@@ -27,7 +27,7 @@ const shopLines = `
  9  sale
 10  cart saved content form contact kiosk track
 11  order
-12  payment
+12  payment rma
 13  till distributor appointment
 14  purchase report people proof
 15  exchange

@@ -20,6 +20,7 @@ type Route struct {
 	Session bool                      // false: answers everyone alike and reads no session
 	Browse  bool                      // a page of the catalog: may be fetched ahead of a click, and kept by the browser for Back
 	Public  bool                      // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
+	Framed  bool                      // a page that sites of the owner's choice may show in a frame (MODE-4)
 	Packed  bool                      // its handler compresses by itself
 	Once    bool                      // accepts an Idempotency-Key (API-6)
 	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
@@ -57,7 +58,7 @@ func (s *Server) Routes() []Route {
 	}
 	browse := func(path string, params string, h wire.Handler) Route {
 		r := get(path, shop, params, nil, h)
-		r.Browse = true
+		r.Browse, r.Framed = true, true
 		return r
 	}
 	public := func(path string, params string, h wire.Handler) Route {
@@ -66,7 +67,9 @@ func (s *Server) Routes() []Route {
 		return r
 	}
 	const filters = "filters category_id manufacturer_id series_id quality position price stock attribute[…]"
+	const newcomer = "firstname lastname email telephone password confirm newsletter texting_alerts account_custom_field[…] address[…] agree captcha redirect"
 	once := func(r Route) Route { r.Once = true; return r }
+	framed := func(r Route) Route { r.Framed = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
 	}
@@ -85,12 +88,39 @@ func (s *Server) Routes() []Route {
 		public("/{slug}", "sort order limit page fits view vehicles "+filters, store.ShowSlug),
 		public("/vehicles/{vehicle}/{category}", "sort order limit page view "+filters, store.ShowLanding),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
+		get("/order", shop, "", nil, store.ShowLookUp),
+		post("/order", shop, "order_id contact", present.Success{}, store.LookUp),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
+		post("/order/{token}/account", shop, "password", present.Registered{}, store.KeepOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
 		get("/account", customer, "", nil, store.ShowAccount),
 		post("/account/login", account, "email password redirect", present.Success{}, store.SignIn),
 		post("/account/garage/remove", customer, "vehicle_id", present.Success{}, store.RemoveFromGarage),
 		post("/account/logout", customer, "", present.Success{}, store.SignOut),
+		get("/account/register", account, "redirect", nil, store.ShowRegister),
+		post("/account/register", account, newcomer, present.Registered{}, store.Register),
+		get("/account/forgotten", account, "", nil, store.ShowForgotten),
+		post("/account/forgotten", account, "email", present.Said{}, store.Forgot),
+		get("/account/reset/{token}", account, "", nil, store.ShowReset),
+		post("/account/reset", account, "token password confirm", present.Success{}, store.Reset),
+		get("/account/password", customer, "", nil, store.ShowPassword),
+		post("/account/password", customer, "present password confirm", present.Said{}, store.ChangePassword),
+		get("/account/edit", customer, "", nil, store.ShowDetails),
+		post("/account/edit", customer, "firstname lastname email telephone newsletter texting_alerts password", present.Said{}, store.SaveDetails),
+		get("/account/address", customer, "", nil, store.ShowAddresses),
+		get("/account/address/edit", customer, "address_id", nil, store.ShowAddress),
+		post("/account/address/save", customer, "address_id label address[…] default", present.Said{}, store.SaveAddress),
+		post("/account/address/default", customer, "address_id", present.Said{}, store.ChooseAddress),
+		post("/account/address/remove", customer, "address_id", present.Said{}, store.RemoveAddress),
+		get("/account/order", customer, "page limit sort order filter_status", nil, store.ShowOrders),
+		get("/account/order/info", customer, "order_id", nil, store.ShowMyOrder),
+		once(post("/account/order/reorder", customer, "order_id", present.Reordered{}, store.Reorder)),
+		get("/account/return", customer, "page limit", nil, store.ShowReturns),
+		get("/account/return/add", customer, "order_id", nil, store.ShowReturn),
+		once(post("/account/return/add", customer, "order_id quantity[…] reason comment", present.Said{}, store.AskReturn)),
+		get("/account/business", customer, "", nil, store.ShowBusiness),
+		once(post("/account/business/add", customer, "firstname lastname email telephone", present.Said{}, store.AddUser)),
+		post("/account/business/remove", customer, "customer_id", present.Said{}, store.RemoveUser),
 		post("/common/language/language", anyone, "code redirect", nil, s.setLanguage),
 		post("/common/look/theme", anyone, "code redirect", present.Success{}, store.SetTheme),
 		post("/common/look/alert", shop, "redirect", present.Success{}, store.CloseAlert),
@@ -102,7 +132,7 @@ func (s *Server) Routes() []Route {
 		get("/product/manufacturer/info", shop, "manufacturer_id", nil, store.OldBrand),
 
 		// questions about a part, and what proves that a person asks
-		get("/product/contact", shop, "product_id sent", nil, store.ShowContact),
+		framed(get("/product/contact", shop, "product_id sent", nil, store.ShowContact)),
 		get("/product/product/getLocations", shop, "", present.ContactLocations{}, store.ContactLocations),
 		post("/product/product/validateCaptcha", shop, "captchaInput", present.Success{}, store.ValidateCaptcha),
 		counted(once(post("/product/product/productContactEmail", shop, "pcName pcEmail pcPhone pcMessage pcLocation pcLocationEmail notifyByText overrideTextPermission captchaInput product_id", present.Said{}, store.SendContact)), store.CountContact),
@@ -138,17 +168,27 @@ func (s *Server) Routes() []Route {
 		post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation),
 
 		// cart: the shopper's, and in POS mode the ticket
-		get("/checkout/cart", shop, "", nil, s.showCart),
+		framed(get("/checkout/cart", shop, "", nil, s.showCart)),
+		framed(get(leavePage, shop, "to", nil, store.ShowLeave)),
+		post("/checkout/cart/leave", account, "", present.Departure{}, store.LeaveFrame),
+		post("/checkout/arrive", account, "token", present.Success{}, store.Arrive),
+		get(departPath, account, "challenge", nil, s.depart),
+		get(crossPath, account, "token", nil, s.cross),
 		get("/checkout/cart/getData", shop, "", present.Cart{}, store.CartData),
-		once(post("/checkout/cart/add", shop, "product_id quantity option[…]", present.Cart{}, store.AddToCart)),
+		once(post("/checkout/cart/storeLocatorAddProduct", shop, "product_id quantity location_id", present.Cart{}, store.AddAtStore)),
+		once(post("/checkout/cart/add", shop, "product_id quantity option[…] apply_labor", present.Cart{}, store.AddToCart)),
 		put("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart),
 		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
-		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone location_id comment", present.Cart{}, store.SetCheckoutData),
+		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery shipping_method payment_method location_id comment po_number use_credit status", present.Cart{}, store.SetCheckoutData),
+		post("/checkout/cart/setPaymentData", shop, "itemId", present.Cart{}, store.SetPaymentData),
+		post("/checkout/cart/getCustomer", account, "customerData[email] customerData[password] email password", present.Success{}, store.SignIn),
+		post("/checkout/cart/register", account, newcomer, present.Registered{}, store.Register),
+		changing("/checkout/cart/logoutCustomer", customer, "", present.Success{}, store.SignOut),
 		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
 
 		// lists: what a shopper sets aside
-		get("/product/compare", account, "", nil, store.ShowCompare),
+		framed(get("/product/compare", account, "", nil, store.ShowCompare)),
 		get("/product/compare/getCompare", account, "", present.SavedList{}, store.ListData(saved.Compare)),
 		post("/product/compare/add", account, "product_id redirect", present.SavedList{}, store.AddToList(saved.Compare)),
 		post("/product/compare/remove", account, "product_id redirect", present.SavedList{}, store.RemoveFromList(saved.Compare)),
@@ -161,6 +201,14 @@ func (s *Server) Routes() []Route {
 		post("/checkout/cart/setCustomer", till(access.SellAtTill), "customer_id", present.Cart{}, counter.SetCustomer),
 		changing("/checkout/cart/removeCustomer", till(access.SellAtTill), "", present.Cart{}, counter.RemoveCustomer),
 		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "", present.SavedOrder{}, counter.CheckOut)),
+		once(changing("/checkout/cart/saveOrder", till(access.SellAtTill), "quote", present.Cart{}, counter.SaveOrder)),
+		changing("/checkout/cart/abandonOrder", till(access.SellAtTill), "", present.Cart{}, counter.AbandonOrder),
+		once(post("/checkout/cart/updatePrice", till(access.OverridePrice), "key newPrice", present.Cart{}, counter.UpdatePrice)),
+		once(post("/checkout/cart/addCustomProduct", till(access.SellAtTill), "name price quantity tax_class_id", present.Cart{}, counter.AddCustomProduct)),
+		once(post("/checkout/cart/applyLabor", till(access.SellAtTill), "applyLabor productLaborKey laborId laborTime quantity name", present.Cart{}, counter.ApplyLabor)),
+		once(post("/checkout/cart/updateLabor", till(access.SellAtTill), "key newName newLaborId newLaborTime newPrice", present.Cart{}, counter.UpdateLabor)),
+		once(post("/api/cart/applyPoNumber", shop, "products[…]", present.Said{}, counter.ApplyPONumber)),
+		get("/pos/order/parked", till(access.SellAtTill), "", present.ParkedOrders{}, counter.Parked),
 		once(changing("/checkout/cart/cancelOrder", till(access.CancelOrders), "order_id void_transactions", present.Cart{}, counter.CancelOrder)),
 		get("/pos/part/search", till(access.SellAtTill), "s", present.PartHits{}, counter.SearchParts),
 		once(post("/pos/part/scan", till(access.SellAtTill), "code", present.Cart{}, counter.Scan)),
@@ -200,6 +248,6 @@ func (s *Server) Routes() []Route {
 		open("/healthz", anyone, s.health),
 		open("/readyz", anyone, s.ready),
 		open("/metrics", operators, s.figures),
-		{Path: "/", Who: anyone, Session: true, Handle: notFound},
+		{Path: "/", Who: anyone, Session: true, Framed: true, Handle: notFound},
 	}
 }

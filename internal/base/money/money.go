@@ -114,6 +114,9 @@ func (c Cents) Text() string {
 // result beyond int64: a wrong amount is worse than none.
 func (c Cents) MulDiv(num, den int64) Cents { return Cents(mulDiv(int64(c), num, den)) }
 
+// MulDiv is Cents.MulDiv for a unit price.
+func (p E4) MulDiv(num, den int64) E4 { return E4(mulDiv(int64(p), num, den)) }
+
 func mulDiv(a, num, den int64) int64 {
 	if den < 1 {
 		panic("money: a divisor must be positive")

@@ -33,3 +33,6 @@ DROP TABLE cart_lines_before;
 SELECT setval(pg_get_serial_sequence('cart_lines', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM cart_lines), false);
 -- order: what a cashier set on a line
 ALTER TABLE order_lines ADD COLUMN terms TEXT COLLATE "C" NOT NULL DEFAULT '{}';
+CREATE INDEX orders_parked ON orders (location_id, id) WHERE pos_status IN ('saved','quote','kiosk','checkout');
+-- access: who may change a price
+INSERT INTO role_permissions (role_id, permission) SELECT id, 'price.override' FROM roles WHERE name IN ('owner', 'manager');

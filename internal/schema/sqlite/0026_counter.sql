@@ -32,3 +32,6 @@ INSERT INTO cart_lines (id, cart_id, key, kind, part_id, quantity, options, term
 DROP TABLE cart_lines_before;
 -- order: what a cashier set on a line
 ALTER TABLE order_lines ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
+CREATE INDEX orders_parked ON orders (location_id, id) WHERE pos_status IN ('saved','quote','kiosk','checkout');
+-- access: who may change a price
+INSERT INTO role_permissions (role_id, permission) SELECT id, 'price.override' FROM roles WHERE name IN ('owner', 'manager');

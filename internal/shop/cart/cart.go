@@ -17,7 +17,10 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/shipping"
+	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
 )
 
@@ -52,16 +55,19 @@ type Cart struct {
 	Checkout   Draft
 	State      State
 	Lines      []Line // in the order they were added
+	Gifts      []Gift // vouchers to buy, in the order they were added
 	Changed    time.Time
 }
 
-// Line is one part of a cart, with the options chosen.
+// Line is one part of a cart, with the options chosen; or labor, or a product that the catalog does not have.
 type Line struct {
 	Key      string
-	PartID   int64
+	Kind     sale.Kind // empty: a part
+	PartID   int64     // 0: no part
 	Quantity int
 	Options  Options
 	Vehicle  *vehicle.Vehicle // that it was put in for; nil: none was chosen then
+	Terms    Terms
 }
 
 // Options are the chosen options: an option's id to the id of the value, or to the text typed.
@@ -70,16 +76,36 @@ type Options map[int64]string
 // Frozen keeps the terms of an order that is taken up again: later changes of settings and prices don't reach it.
 type Frozen struct {
 	Basis  sale.Basis             `json:"basis"`
-	Prices map[string]FrozenPrice `json:"prices"` // by line key
-	Held   map[int64]int          `json:"held"`   // pieces reserved for the order, by part
+	Taxed  Taxed                  `json:"taxed,omitzero"`
+	Rates  map[int64][]tax.Rate   `json:"rates,omitempty"` // of Taxed, by class
+	Prices map[string]FrozenPrice `json:"prices"`          // by line key
+	Held   map[int64]int          `json:"held"`            // pieces reserved for the order, by part
 }
 
-// FrozenPrice holds at this price level for exactly so many pieces of the part in the whole cart.
+// Taxed is what decides about the rates of taxes: where the goods go, and whose they are.
+type Taxed struct {
+	LocationID int64  `json:"location_id"`
+	LevelID    int64  `json:"level_id"`
+	CountryID  int64  `json:"country_id,omitempty"` // 0: picked up
+	ZoneID     int64  `json:"zone_id,omitempty"`
+	Postcode   string `json:"postcode,omitempty"`
+}
+
+func placeOf(at tax.Place, levelID int64) Taxed {
+	t := Taxed{LocationID: at.LocationID, LevelID: levelID}
+	if at.ShipTo != nil {
+		t.CountryID, t.ZoneID, t.Postcode = at.ShipTo.CountryID, at.ShipTo.ZoneID, at.ShipTo.Postcode
+	}
+	return t
+}
+
+// FrozenPrice holds for this buyer, for exactly so many pieces of the part in the whole cart.
 type FrozenPrice struct {
-	LevelID  int64    `json:"level_id"`
-	Quantity int      `json:"quantity"`
-	Unit     money.E4 `json:"unit"`
-	Rule     string   `json:"rule"`
+	LevelID    int64    `json:"level_id"`
+	CustomerID int64    `json:"customer_id,omitempty"`
+	Quantity   int      `json:"quantity"`
+	Unit       money.E4 `json:"unit"`
+	Rule       string   `json:"rule"`
 	// Rebate is what Unit has had taken off.
 	Rebate price.Rebate `json:"rebate,omitzero"`
 }
@@ -91,11 +117,17 @@ type View struct {
 	LevelID  int64              // whose prices these are
 	Basis    sale.Basis
 	Lines    []ViewLine
+	Promo    promo.Effects     // what coupon, points and voucher do
+	Methods  []shipping.Method // how the goods can come to the shopper
+	Method   *shipping.Method  // the one chosen of these; nil: none
+	Exempt   customer.Exemption
 	Totals   sale.Totals
 	Items    int   // pieces, without cores
 	WeightG  int64 // 0: no part's weight is known
 
-	needs map[int64]int // pieces by part, kits as their components
+	needs map[int64]int        // pieces by part, kits as their components
+	taxed Taxed                // where the rates were asked for
+	asked map[int64][]tax.Rate // the rates there, also where the customer is exempt
 }
 
 // ViewLine is a line with its part, price, fitment and stock.
@@ -135,7 +167,7 @@ type Chosen struct {
 
 // Problems says, a sentence each, why the cart can't be ordered now. Empty: it can.
 func (v View) Problems() []fault.Text {
-	if len(v.Lines) == 0 {
+	if len(v.Lines) == 0 && len(v.Cart.Gifts) == 0 {
 		return []fault.Text{fault.T("The shopping cart is empty.")}
 	}
 	var problems []fault.Text
@@ -147,7 +179,7 @@ func (v View) Problems() []fault.Text {
 			problems = append(problems, fault.T("Only %s of %s left.", max(l.Free, 0), l.Part.Name))
 		}
 	}
-	return problems
+	return append(problems, v.Promo.Problems...)
 }
 
 // Maximum is how many pieces one line holds, MostLines how many lines a cart.

@@ -13,10 +13,14 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
+	"camber/internal/shop/shipping"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
@@ -28,9 +32,13 @@ type Needs struct {
 	Customers *customer.Service
 	Fits      *find.Service
 	Locations *location.Service
+	Labor     *labor.Service
 	Prices    *price.Service
 	Stock     *stock.Service
 	Taxes     *tax.Service
+	Shipping  *shipping.Service
+	Promos    *promo.Service
+	Credit    *credit.Service
 }
 
 // Service is what can be done with carts.
@@ -39,14 +47,19 @@ type Service struct {
 	customers *customer.Service
 	fits      *find.Service
 	locations *location.Service
+	labor     *labor.Service
 	prices    *price.Service
 	stock     *stock.Service
 	taxes     *tax.Service
+	shipping  *shipping.Service
+	promos    *promo.Service
+	credit    *credit.Service
 }
 
 func New(n Needs) *Service {
 	return &Service{
-		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, prices: n.Prices, stock: n.Stock, taxes: n.Taxes,
+		parts: n.Parts, customers: n.Customers, fits: n.Fits, locations: n.Locations, labor: n.Labor, prices: n.Prices, stock: n.Stock, taxes: n.Taxes, shipping: n.Shipping,
+		promos: n.Promos, credit: n.Credit,
 	}
 }
 
@@ -134,6 +147,7 @@ type Item struct {
 	PartID   int64
 	Quantity int // below the part's minimum snaps up to it
 	Options  Options
+	Labor    bool // with the work that the part carries, if it does
 }
 
 // Change says which line was touched and what it holds now.
@@ -176,7 +190,7 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 			return err
 		}
 		change = Change{Key: l.Key, Quantity: quantity, Notice: notice}
-		return nil
+		return s.ownLabor(ctx, *c, l, item.Labor)
 	})
 	return change, err
 }
@@ -193,24 +207,47 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 			change = Change{Key: key}
 			return removeLine(ctx, c.ID, key)
 		}
-		part, err := s.parts.Part(ctx, l.PartID)
+		minimum, err := s.minimum(ctx, *c, &l)
 		if err != nil {
 			return err
 		}
 		var notice *fault.Text
-		l.Quantity, notice = Snap(quantity, part.Minimum, Maximum)
+		l.Quantity, notice = Snap(quantity, minimum, Maximum)
 		if err := saveLine(ctx, c.ID, l); err != nil {
 			return err
 		}
 		change = Change{Key: key, Quantity: l.Quantity, Notice: notice}
-		return nil
+		return s.ownLabor(ctx, *c, l, false)
 	})
 	return change, err
 }
 
-// Remove takes a line away; one that is gone already is no error.
+// minimum is the least that a line holds. Labor that a cashier counts is no longer the part's own; a shopper's follows
+// the part.
+func (s *Service) minimum(ctx context.Context, c Cart, l *Line) (int, error) {
+	if l.IsPart() {
+		part, err := s.parts.Part(ctx, l.PartID)
+		return part.Minimum, err
+	}
+	if work := l.Terms.Labor; work != nil && work.Own {
+		if c.Channel != POS {
+			return 0, fault.New(fault.Conflict, "There is as much labor as there are parts.")
+		}
+		counted := *work
+		counted.Own = false
+		l.Terms.Labor = &counted
+	}
+	return 1, nil
+}
+
+// Remove takes a line away, with its labor; one that is gone already is no error.
 func (s *Service) Remove(ctx context.Context, actor access.Actor, cartID int64, key string) error {
-	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error { return removeLine(ctx, c.ID, key) })
+	return s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		if isGift(key) {
+			return removeGift(ctx, c.ID, key)
+		}
+		return removeLine(ctx, c.ID, key)
+	})
 }
 
 // SetCustomer puts a customer on a ticket of the till; 0 takes the customer off.
@@ -296,13 +333,19 @@ func inOrder(a, b int64) []int64 {
 
 func merge(ctx context.Context, into *Cart, from Cart) error {
 	for _, l := range from.Lines {
-		l.Quantity = min(l.Quantity+into.quantity(l.Key), Maximum)
+		if here, is := into.line(l.Key); is {
+			here.Quantity = min(here.Quantity+l.Quantity, Maximum)
+			l = here
+		}
 		if err := saveLine(ctx, into.ID, l); err != nil {
 			return err
 		}
 	}
 	if into.Vehicle == nil {
 		into.Vehicle = from.Vehicle
+	}
+	if err := moveGifts(ctx, from.ID, into.ID); err != nil {
+		return err
 	}
 	from.State = Dropped
 	return saveCart(ctx, from)
@@ -347,38 +390,52 @@ func (s *Service) Drop(ctx context.Context, actor access.Actor, cartID int64) er
 	})
 }
 
-// Tie keeps in the cart which order was made of it, and on which terms.
-func (s *Service) Tie(ctx context.Context, v View, orderID int64) error {
+// Tie keeps in the cart which order was made of it, on which terms, and whether its parts are held.
+func (s *Service) Tie(ctx context.Context, v View, orderID int64, held bool) error {
 	c := v.Cart
 	c.OrderID = orderID
 	c.Checkout.Frozen = v.freeze()
+	if !held {
+		c.Checkout.Frozen.Held = nil
+	}
+	return saveCart(ctx, c)
+}
+
+// Unhold forgets that the parts of an order were held for its cart.
+func (s *Service) Unhold(ctx context.Context, orderID int64) error {
+	return s.ofOrder(ctx, orderID, func(c *Cart) {
+		if c.Checkout.Frozen != nil {
+			c.Checkout.Frozen.Held = nil
+		}
+	})
+}
+
+// LetGo closes the ticket of an order that stays as it was last saved (CART-35); TakeUp opens it again.
+func (s *Service) LetGo(ctx context.Context, orderID int64) error {
+	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = Dropped })
+}
+
+// ofOrder locks and changes the cart of an order, if there is one.
+func (s *Service) ofOrder(ctx context.Context, orderID int64, f func(c *Cart)) error {
+	c, found, err := newest(ctx, ofOrder(orderID))
+	if err != nil || !found {
+		return err
+	}
+	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
+		return err
+	}
+	f(&c)
 	return saveCart(ctx, c)
 }
 
 // Finish ends the cart of an order: Ordered when that is complete, Dropped when it is cancelled.
 func (s *Service) Finish(ctx context.Context, orderID int64, state State) error {
-	c, found, err := newest(ctx, ofOrder(orderID))
-	if err != nil || !found {
-		return err
-	}
-	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
-		return err
-	}
-	c.State = state
-	return saveCart(ctx, c)
+	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = state })
 }
 
 // Free lets the cart of an order that was called off be changed and ordered again: what that order promised is over.
 func (s *Service) Free(ctx context.Context, orderID int64) error {
-	c, found, err := newest(ctx, ofOrder(orderID))
-	if err != nil || !found {
-		return err
-	}
-	if c, _, err = newest(ctx, locked(c.ID)); err != nil {
-		return err
-	}
-	c.Checkout.Frozen = nil
-	return saveCart(ctx, c)
+	return s.ofOrder(ctx, orderID, func(c *Cart) { c.Checkout.Frozen = nil })
 }
 
 // Again is what an order's cart holds when it is taken up again (ORD-4).

@@ -11,6 +11,9 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/money"
+	"camber/internal/shop/promo"
+	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
 
@@ -38,16 +41,18 @@ type lineRow struct {
 	ID       int64 `bun:",pk,autoincrement"`
 	CartID   int64
 	Key      string
-	PartID   int64
+	Kind     sale.Kind
+	PartID   int64 `bun:",nullzero"`
 	Quantity int
 	Options  string // JSON
+	Terms    string // JSON
 	Vehicle  string // JSON or empty
 	AddedUs  int64
 }
 
 var (
 	cartColumns = []string{"id", "uuid", "channel", "customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "added_us", "changed_us"}
-	lineColumns = []string{"id", "cart_id", "key", "part_id", "quantity", "options", "vehicle", "added_us"}
+	lineColumns = []string{"id", "cart_id", "key", "kind", "part_id", "quantity", "options", "terms", "vehicle", "added_us"}
 )
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -101,7 +106,10 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 	if err := json.Unmarshal([]byte(row.Checkout), &c.Checkout); err != nil {
 		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
 	}
-	c.Lines, err = linesOf(ctx, c.ID)
+	if c.Lines, err = linesOf(ctx, c.ID); err != nil {
+		return Cart{}, false, err
+	}
+	c.Gifts, err = giftsOf(ctx, c)
 	return c, err == nil, err
 }
 
@@ -113,7 +121,10 @@ func linesOf(ctx context.Context, cartID int64) ([]Line, error) {
 	lines := make([]Line, len(rows))
 	var err error
 	for i, r := range rows {
-		lines[i] = Line{Key: r.Key, PartID: r.PartID, Quantity: r.Quantity}
+		lines[i] = Line{Key: r.Key, Kind: r.Kind, PartID: r.PartID, Quantity: r.Quantity}
+		if err := json.Unmarshal([]byte(r.Terms), &lines[i].Terms); err != nil {
+			return nil, fmt.Errorf("terms of cart %d: %w", cartID, err)
+		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
 			return nil, fmt.Errorf("options of cart %d: %w", cartID, err)
 		}
@@ -182,7 +193,7 @@ func saveCart(ctx context.Context, c Cart) error {
 	return nil
 }
 
-// saveLine sets the quantity of a line and adds the line where it is new. The cart is locked.
+// saveLine sets quantity and terms of a line and adds the line where it is new. The cart is locked.
 func saveLine(ctx context.Context, cartID int64, l Line) error {
 	options, err := json.Marshal(l.Options)
 	if err != nil {
@@ -192,16 +203,25 @@ func saveLine(ctx context.Context, cartID int64, l Line) error {
 	if err != nil {
 		return err
 	}
-	row := lineRow{CartID: cartID, Key: l.Key, PartID: l.PartID, Quantity: l.Quantity, Options: string(options), Vehicle: vehicle, AddedUs: db.Us(clock.Now(ctx))}
-	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").Set("quantity = EXCLUDED.quantity").Returning("NULL").Exec(ctx)
+	terms, err := json.Marshal(l.Terms)
+	if err != nil {
+		return err
+	}
+	row := lineRow{
+		CartID: cartID, Key: l.Key, Kind: l.What(), PartID: l.PartID, Quantity: l.Quantity, Options: string(options), Terms: string(terms),
+		Vehicle: vehicle, AddedUs: db.Us(clock.Now(ctx)),
+	}
+	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").
+		Set("quantity = EXCLUDED.quantity, terms = EXCLUDED.terms").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save line of cart %d: %w", cartID, err)
 	}
 	return nil
 }
 
+// removeLine takes a line away, and the labor that belongs to it.
 func removeLine(ctx context.Context, cartID int64, key string) error {
-	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ? AND key = ?", cartID, key).Exec(ctx)
+	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ? AND key IN (?, ?)", cartID, key, LaborKey(key)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove line of cart %d: %w", cartID, err)
 	}
@@ -212,6 +232,69 @@ func removeLines(ctx context.Context, cartID int64) error {
 	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ?", cartID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove lines of cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+type giftRow struct {
+	bun.BaseModel `bun:"table:cart_gifts"`
+
+	ID          int64 `bun:",pk,autoincrement"`
+	CartID      int64
+	Key         string
+	AmountCents int64
+	ToName      string
+	ToEmail     string
+	FromName    string
+	FromEmail   string
+	Message     string
+	Theme       string
+	AddedUs     int64
+}
+
+// giftsOf asks nothing at the till, where vouchers are not sold.
+func giftsOf(ctx context.Context, c Cart) ([]Gift, error) {
+	if c.Channel != Web {
+		return nil, nil
+	}
+	var rows []giftRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "cart_id", "key", "amount_cents", "to_name", "to_email", "from_name", "from_email", "message", "theme", "added_us").
+		Where("cart_id = ?", c.ID).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("gifts of cart %d: %w", c.ID, err)
+	}
+	var gifts []Gift
+	for _, r := range rows {
+		gifts = append(gifts, Gift{r.Key, money.Cents(r.AmountCents), promo.Gift{
+			ToName: r.ToName, ToEmail: r.ToEmail, FromName: r.FromName, FromEmail: r.FromEmail, Message: r.Message, Theme: r.Theme,
+		}})
+	}
+	return gifts, nil
+}
+
+func addGift(ctx context.Context, cartID int64, g Gift) error {
+	row := giftRow{
+		CartID: cartID, Key: g.Key, AmountCents: int64(g.Amount), ToName: g.ToName, ToEmail: g.ToEmail, FromName: g.FromName, FromEmail: g.FromEmail,
+		Message: g.Message, Theme: g.Theme, AddedUs: db.Us(clock.Now(ctx)),
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+		return fmt.Errorf("add gift to cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+func removeGift(ctx context.Context, cartID int64, key string) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*giftRow)(nil)).Where("cart_id = ? AND key = ?", cartID, key).Exec(ctx); err != nil {
+		return fmt.Errorf("remove gift of cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+// moveGifts puts the gifts of one cart into another.
+func moveGifts(ctx context.Context, from, into int64) error {
+	if _, err := db.Write(ctx).NewUpdate().Model((*giftRow)(nil)).Set("cart_id = ?", into).Where("cart_id = ?", from).Exec(ctx); err != nil {
+		return fmt.Errorf("move gifts of cart %d: %w", from, err)
 	}
 	return nil
 }

@@ -2,8 +2,11 @@ package cart
 
 import (
 	"context"
+	"slices"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/money"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/tax"
@@ -13,7 +16,7 @@ import (
 // last what is there to pay with.
 func (s *Service) total(ctx context.Context, v *View) error {
 	in := v.forSale()
-	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, s.rates} {
+	for _, step := range []func(context.Context, *View, *sale.Input) error{s.terms, s.discounts, s.ship, s.rates, s.exempt, s.credits} {
 		if err := step(ctx, v, &in); err != nil {
 			return err
 		}
@@ -22,7 +25,36 @@ func (s *Service) total(ctx context.Context, v *View) error {
 	return nil
 }
 
-// terms are what the owner decided about totals. A frozen order keeps its own.
+// forSale are the lines that are paid for: each part, and its core charge as a line of its own (TRD-1).
+func (v *View) forSale() sale.Input {
+	var in sale.Input
+	for _, l := range v.Lines {
+		if l.Kind != sale.Labor {
+			v.Items += l.Quantity
+		}
+		v.WeightG += int64(l.Part.WeightG) * int64(l.Quantity)
+		if !l.ForSale {
+			continue
+		}
+		line := sale.Line{Key: l.Key, Kind: l.What(), Quantity: l.Quantity, UnitE4: l.Unit, TaxClassID: l.Part.TaxClassID}
+		if l.Kind == sale.Labor { // an hour's rate for minutes is no unit price of four decimals
+			line.Quantity, line.UnitE4 = 1, money.FromCents(l.amount())
+		}
+		in.Lines = append(in.Lines, line)
+		if core := l.Part.Core; core != nil {
+			in.Lines = append(in.Lines, sale.Line{
+				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge), TaxClassID: core.TaxClassID,
+			})
+		}
+	}
+	for _, g := range v.Cart.Gifts {
+		v.Items++
+		in.Lines = append(in.Lines, g.line())
+	}
+	return in
+}
+
+// terms are what the owner decided about totals. An order in checkout keeps its own.
 func (s *Service) terms(ctx context.Context, v *View, in *sale.Input) error {
 	all, err := setting.Read(ctx, setting.Location(v.Cart.LocationID))
 	if err != nil {
@@ -36,28 +68,99 @@ func (s *Service) terms(ctx context.Context, v *View, in *sale.Input) error {
 	return nil
 }
 
-func (s *Service) rates(ctx context.Context, v *View, in *sale.Input) (err error) {
-	in.Rates, err = s.taxes.For(ctx, tax.Place{LocationID: v.Cart.LocationID, ShipTo: v.Cart.Checkout.Destination()}, v.LevelID)
-	return err
+// discounts are what coupon, points and gift voucher do. Each pays at the till as a tender, save the coupon (TOT-1).
+func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error {
+	d := v.Cart.Checkout
+	held := promo.Held{Coupon: d.Coupon, VoucherID: d.VoucherID, Points: d.Reward}
+	if held == (promo.Held{}) {
+		return nil
+	}
+	who, err := s.who(ctx, *v)
+	if err != nil {
+		return err
+	}
+	if v.Promo, err = s.promos.Effects(ctx, held, who, v.bought()); err != nil {
+		return err
+	}
+	for _, d := range v.Promo.Discounts {
+		in.Discounts = append(in.Discounts, sale.Discount{Code: sale.Code(d.Code), Ref: d.Ref, Title: d.Title, PPM: d.PPM, Amount: d.Amount, Keys: d.Keys})
+	}
+	return nil
 }
 
-// forSale are the lines that are paid for: each part, and its core charge as a line of its own (TRD-1).
-func (v *View) forSale() sale.Input {
-	var in sale.Input
+// who spends, for coupons that know their customers.
+func (s *Service) who(ctx context.Context, v View) (promo.Who, error) {
+	at, err := s.locations.Location(ctx, v.Cart.LocationID)
+	email := v.Cart.Checkout.Email
+	if v.Customer != nil {
+		email = v.Customer.Email
+	}
+	return promo.Who{CustomerID: v.Cart.CustomerID, Email: email, OrderID: v.Cart.OrderID, Day: at.Day(clock.Now(ctx))}, err
+}
+
+// bought are the parts of the view, as coupons see them.
+func (v View) bought() []promo.Item {
+	var items []promo.Item
 	for _, l := range v.Lines {
-		v.Items += l.Quantity
-		v.WeightG += int64(l.Part.WeightG) * int64(l.Quantity)
-		if !l.ForSale {
-			continue
-		}
-		in.Lines = append(in.Lines, sale.Line{Key: l.Key, Kind: sale.Part, Quantity: l.Quantity, UnitE4: l.Unit, TaxClassID: l.Part.TaxClassID})
-		if core := l.Part.Core; core != nil {
-			in.Lines = append(in.Lines, sale.Line{
-				Key: CoreKey(l.Key), Kind: sale.Core, Quantity: l.Quantity, UnitE4: money.FromCents(core.Charge), TaxClassID: core.TaxClassID,
-			})
+		if l.ForSale && l.IsPart() {
+			items = append(items, promo.Item{Key: l.Key, PartID: l.PartID, CategoryID: l.Part.CategoryID, Quantity: l.Quantity, Total: l.Unit.Times(l.Quantity)})
 		}
 	}
-	return in
+	return items
+}
+
+// rates are those of the place where the goods go. An order in checkout keeps them while that is the same.
+func (s *Service) rates(ctx context.Context, v *View, in *sale.Input) error {
+	at := tax.Place{LocationID: v.Cart.LocationID, ShipTo: v.Cart.Checkout.Destination()}
+	place := placeOf(at, v.LevelID)
+	if f := v.Cart.Checkout.Frozen; f != nil && f.Taxed == place {
+		v.asked = f.Rates
+	} else {
+		level, err := s.taxLevel(ctx, *v)
+		if err != nil {
+			return err
+		}
+		if v.asked, err = s.taxes.For(ctx, at, level); err != nil {
+			return err
+		}
+	}
+	v.taxed, in.Rates = place, v.asked
+	return nil
+}
+
+// taxLevel is the price level that tax rules know the customer by: everyone has one.
+func (s *Service) taxLevel(ctx context.Context, v View) (int64, error) {
+	if v.LevelID != 0 {
+		return v.LevelID, nil
+	}
+	retail, err := s.prices.RetailLevel(ctx)
+	return retail.ID, err
+}
+
+// credits are what is there to pay with: vouchers and store credit, in the shop alone (TOT-1).
+func (s *Service) credits(ctx context.Context, v *View, in *sale.Input) error {
+	if v.Cart.Channel != Web {
+		return nil
+	}
+	for _, c := range v.Promo.Credits {
+		in.Credits = append(in.Credits, sale.Credit{Code: sale.Code(c.Code), Ref: c.Ref, Title: c.Title, Available: c.Available})
+	}
+	if !v.Cart.Checkout.UseCredit || v.Cart.CustomerID == 0 {
+		return nil
+	}
+	balance, err := s.credit.Balance(ctx, v.Cart.CustomerID)
+	if err != nil {
+		return err
+	}
+	if v.Cart.OrderID != 0 {
+		held, err := s.credit.Held(ctx, v.Cart.OrderID)
+		if err != nil {
+			return err
+		}
+		balance += held
+	}
+	in.Credits = append(in.Credits, sale.Credit{Code: sale.CodeCredit, Ref: v.Cart.CustomerID, Available: balance})
+	return nil
 }
 
 // sum gives every line what it comes to.
@@ -74,4 +177,17 @@ func (v *View) sum(t sale.Totals) {
 			l.Core = &CoreLine{Key: CoreKey(l.Key), Unit: core.Charge, TaxClassID: core.TaxClassID, Sum: sums[CoreKey(l.Key)]}
 		}
 	}
+}
+
+// Spent is what an order made of the view takes of coupon, points, voucher and credit. A coupon is used also where only
+// the shipping was free.
+func (v View) Spent() []promo.Use {
+	var uses []promo.Use
+	for _, u := range slices.Concat(v.Totals.Discounts, v.Totals.Credits) {
+		uses = append(uses, promo.Use{Code: promo.Code(u.Code), Ref: u.Ref, Amount: u.Amount})
+	}
+	if c := v.Promo.Coupon; c != nil && !slices.ContainsFunc(uses, func(u promo.Use) bool { return u.Code == promo.CodeCoupon }) {
+		uses = append(uses, promo.Use{Code: promo.CodeCoupon, Ref: c.ID})
+	}
+	return uses
 }

@@ -3,6 +3,7 @@ package cart
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -10,7 +11,9 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/price"
+	"camber/internal/shop/sale"
 	"camber/internal/shop/stock"
 )
 
@@ -39,15 +42,21 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 	if len(v.Cart.Lines) == 0 {
 		return nil
 	}
-	partIDs := make([]int64, len(v.Cart.Lines))
-	for i, l := range v.Cart.Lines {
-		partIDs[i] = l.PartID
+	partIDs := make([]int64, 0, len(v.Cart.Lines))
+	for _, l := range v.Cart.Lines {
+		if l.IsPart() {
+			partIDs = append(partIDs, l.PartID)
+		}
 	}
 	parts, err := s.parts.Parts(ctx, partIDs)
 	if err != nil {
 		return err
 	}
-	quotes, err := s.prices.ForAll(ctx, v.LevelID, v.Cart.pieces())
+	quotes, err := s.prices.ForBuyer(ctx, v.buyer(), v.Cart.pieces())
+	if err != nil {
+		return err
+	}
+	types, err := s.laborTypes(ctx, v.Cart)
 	if err != nil {
 		return err
 	}
@@ -55,7 +64,11 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range v.Cart.Lines {
+	for _, l := range underTheirParts(v.Cart.Lines) {
+		if !l.IsPart() {
+			v.Lines = append(v.Lines, counterLine(l, types, v.promised(l)))
+			continue
+		}
 		part, known := parts[l.PartID]
 		chosen, complete := choose(part, l.Options)
 		quote, priced := quotes[l.PartID]
@@ -69,6 +82,9 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 		if f, holds := v.frozen(l); holds {
 			line.Unit, line.Rule, line.Rebate = f.Unit, f.Rule, f.Rebate
 		}
+		if p := l.Terms.Price; p != nil {
+			line.Unit, line.Rule, line.Rebate = p.Unit, ByHand, price.Rebate{}
+		}
 		v.Lines = append(v.Lines, line)
 	}
 	return nil
@@ -78,22 +94,37 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 func (c Cart) pieces() map[int64]int {
 	n := map[int64]int{}
 	for _, l := range c.Lines {
-		n[l.PartID] += l.Quantity
+		if l.IsPart() {
+			n[l.PartID] += l.Quantity
+		}
 	}
 	return n
 }
 
+// buyer is whose prices the view has.
+func (v View) buyer() price.Buyer {
+	return price.Buyer{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID}
+}
+
+// laborTypes are read where the cart has labor.
+func (s *Service) laborTypes(ctx context.Context, c Cart) ([]labor.Type, error) {
+	if !slices.ContainsFunc(c.Lines, func(l Line) bool { return l.Kind == sale.Labor }) {
+		return nil, nil
+	}
+	return s.labor.Types(ctx)
+}
+
 // price is the quote that a line would get in the cart.
 func (s *Service) price(ctx context.Context, c Cart, l Line) (price.Quote, bool, error) {
-	var level int64
+	buyer := price.Buyer{CustomerID: c.CustomerID}
 	if c.CustomerID != 0 {
 		who, err := s.customers.Customer(ctx, c.CustomerID)
 		if err != nil {
 			return price.Quote{}, false, err
 		}
-		level = who.LevelID
+		buyer.LevelID = who.LevelID
 	}
-	quotes, err := s.prices.For(ctx, level, l.Quantity, l.PartID)
+	quotes, err := s.prices.ForBuyer(ctx, buyer, map[int64]int{l.PartID: l.Quantity})
 	q, priced := quotes[l.PartID]
 	return q, priced, err
 }
@@ -167,17 +198,13 @@ func Demands(partID int64, quantity int, chosen []Chosen) []stock.Demand {
 // allot gives the stock of the cart's location to the lines in their order, kits through their components, so that two
 // lines never count on the same piece.
 func (s *Service) allot(ctx context.Context, v *View) error {
-	recipes := make([][]stock.Demand, len(v.Lines)) // what one piece of a line takes
+	recipes, err := s.recipes(ctx, v.Lines)
+	if err != nil {
+		return err
+	}
 	var partIDs []int64
-	for i, l := range v.Lines {
-		recipes[i] = Demands(l.PartID, 1, l.Chosen)
-		if l.Part.Kind == catalog.KindKit || len(recipes[i]) > 1 {
-			var err error
-			if recipes[i], err = s.stock.Expand(ctx, recipes[i]); err != nil {
-				return err
-			}
-		}
-		for _, d := range recipes[i] {
+	for _, takes := range recipes {
+		for _, d := range takes {
 			partIDs = append(partIDs, d.PartID)
 		}
 	}
@@ -221,6 +248,36 @@ func (s *Service) allot(ctx context.Context, v *View) error {
 	return nil
 }
 
+// recipes say what one piece of each line takes, kits as their components.
+func (s *Service) recipes(ctx context.Context, lines []ViewLine) ([][]stock.Demand, error) {
+	parts := map[int64]catalog.Part{}
+	var ofOptions []int64
+	for _, l := range lines {
+		if l.IsPart() {
+			parts[l.PartID] = l.Part
+		}
+		for _, c := range l.Chosen {
+			if c.PartID != 0 {
+				ofOptions = append(ofOptions, c.PartID)
+			}
+		}
+	}
+	if len(ofOptions) > 0 {
+		more, err := s.parts.Parts(ctx, ofOptions)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(parts, more)
+	}
+	recipes := make([][]stock.Demand, len(lines))
+	for i, l := range lines {
+		if l.IsPart() {
+			recipes[i] = stock.Singles(Demands(l.PartID, 1, l.Chosen), parts)
+		}
+	}
+	return recipes, nil
+}
+
 // Contact is what the checkout asked so far, and where it was not asked what is known of the customer.
 func (v View) Contact() Draft {
 	d := v.Cart.Checkout
@@ -240,15 +297,24 @@ func (v View) frozen(l Line) (FrozenPrice, bool) {
 		return FrozenPrice{}, false
 	}
 	f, kept := v.Cart.Checkout.Frozen.Prices[l.Key]
-	return f, kept && f.LevelID == v.LevelID && f.Quantity == v.Cart.pieces()[l.PartID]
+	return f, kept && f.LevelID == v.LevelID && f.CustomerID == v.Cart.CustomerID && f.Quantity == v.Cart.pieces()[l.PartID]
+}
+
+// promised says whether the order in checkout has the line already: labor keeps its rate.
+func (v View) promised(l Line) bool {
+	if v.Cart.Checkout.Frozen == nil {
+		return false
+	}
+	_, is := v.Cart.Checkout.Frozen.Prices[l.Key]
+	return is
 }
 
 // freeze keeps the terms of the view for when its order is taken up again.
 func (v View) freeze() *Frozen {
-	f := Frozen{Basis: v.Basis, Prices: map[string]FrozenPrice{}, Held: v.needs}
+	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs}
 	pieces := v.Cart.pieces()
 	for _, l := range v.Lines {
-		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate}
+		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate}
 	}
 	return &f
 }

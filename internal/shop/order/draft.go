@@ -46,12 +46,19 @@ func (s *Service) draft(ctx context.Context, v cart.View) (Order, error) {
 	}
 	now := clock.Now(ctx)
 	d := v.Cart.Checkout
-	return Order{
+	o := Order{
 		ClientUUID: v.Cart.UUID, SiteID: site.ID, LocationID: at.ID, Channel: v.Cart.Channel, CustomerID: v.Cart.CustomerID,
 		Lang: text.In(ctx), Status: Cart, Currency: currency, Basis: v.Basis, Total: v.Totals.Total, Vehicle: v.Cart.Vehicle,
 		ShipTo: d.Destination(), BillTo: d.BillTo, PONumber: d.PONumber,
 		BusinessDay: at.Day(now), Added: now, Lines: linesFrom(v), Totals: v.Totals.Rows,
-	}, nil
+	}
+	if m := v.Method; m != nil {
+		o.Shipping = Shipping{m.Code, m.Title}
+	}
+	if e := v.Exempt; e.Holds() {
+		o.Exempt = Exemption{e.Number, string(e.Reason), e.CertificateID}
+	}
+	return o, nil
 }
 
 // linesFrom are what is for sale in a view, each with its core charge below it, then what is charged on top.
@@ -62,7 +69,7 @@ func linesFrom(v cart.View) []Line {
 			continue
 		}
 		lines = append(lines, summed(Line{
-			CartKey: l.Key, Kind: sale.Part, PartID: l.PartID, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
+			CartKey: l.Key, Kind: l.What(), PartID: l.PartID, OfKey: l.LaborOf(), PONumber: l.Terms.PONumber, Terms: l.Terms, Brand: l.Part.Brand, Number: l.Part.Number, Name: l.Part.Name,
 			Options: l.Chosen, Quantity: l.Quantity, Unit: l.Unit, TaxClassID: l.Part.TaxClassID, Rule: l.Rule, Rebate: l.Rebate, Fit: fitOf(v, l),
 		}, l.Sum))
 		if l.Core != nil {

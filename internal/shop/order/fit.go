@@ -18,7 +18,7 @@ type Fit struct {
 
 func fitOf(v cart.View, l cart.ViewLine) Fit {
 	of := v.Cart.For(l.Line)
-	if of == nil {
+	if of == nil || !l.IsPart() {
 		return Fit{}
 	}
 	return Fit{Result: l.Fit.Result, Vehicle: of.Text(), Reason: l.Fit.Reason, Notes: l.Fit.Notes}

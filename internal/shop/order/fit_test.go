@@ -27,8 +27,9 @@ func TestSoldLinesKeepTheirFitment(t *testing.T) {
 		vehicles := vehicle.NewWith(vehicletest.Small())
 		fits := fitment.New(s.Parts, vehicles, nil)
 		index := find.New(s.Parts, vehicles, fits, s.Prices, s.Stock, nil)
-		s.Carts = cart.New(cart.Needs{Parts: s.Parts, Customers: s.Customers, Fits: index, Locations: s.Locations, Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes})
-		orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Registers, s.Stock, []byte("a key of the test"))
+		s.Find = index
+		s.Carts = cart.New(s.Needs())
+		orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 		done := func(err error) {
 			t.Helper()
 			if err != nil {

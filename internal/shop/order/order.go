@@ -3,6 +3,7 @@
 package order
 
 import (
+	"slices"
 	"time"
 
 	"camber/internal/base/money"
@@ -90,6 +91,7 @@ type Line struct {
 	OfKey      string // of labor: the CartKey of the line that it is work on
 	Ref        int64  // of a gift voucher: which
 	PONumber   string
+	Terms      cart.Terms // what was set by hand, and the labor; the PO number once more
 	Brand      string
 	Number     string
 	Name       string
@@ -148,7 +150,12 @@ func (o Order) Outstanding() bool {
 	return (o.Status == Checkout || o.Status == Complete) && o.BalanceDue > 0
 }
 
-// Sum adds up the lines of a kind, without tax.
+// Goods are the lines without what is charged on top.
+func (o Order) Goods() []Line {
+	return slices.DeleteFunc(slices.Clone(o.Lines), func(l Line) bool { return l.Kind == sale.Shipping || l.Kind == sale.Handling })
+}
+
+// Sum adds up the lines of a kind, without tax and before discounts.
 func (o Order) Sum(k sale.Kind) money.Cents {
 	var sum money.Cents
 	for _, l := range o.Lines {

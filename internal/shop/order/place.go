@@ -61,7 +61,11 @@ func (s *Service) place(ctx context.Context, actor access.Actor, c cart.Cart, wa
 	if was.ID != 0 {
 		o.ClientUUID = fmt.Sprintf("%s~%d", c.UUID, was.ID)
 	}
-	if o, err = s.add(ctx, actor, v, o); err != nil {
+	to := Complete
+	if o.Payment == ByCard {
+		to = Checkout
+	}
+	if o, err = s.add(ctx, actor, v, o, to); err != nil {
 		return Order{}, err
 	}
 	if o.Payment == ByCard {

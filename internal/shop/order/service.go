@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/stock"
 )
@@ -29,14 +30,15 @@ type Service struct {
 	carts     *cart.Service
 	locations *location.Service
 	notes     *notify.Service
+	promos    *promo.Service
 	registers *register.Service
 	stock     *stock.Service
 	key       []byte
 }
 
 // New takes the key that order links are made with. It must stay the same for as long as the links shall work.
-func New(carts *cart.Service, locations *location.Service, notes *notify.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
-	return &Service{carts: carts, locations: locations, notes: notes, registers: registers, stock: stock, key: key}
+func New(carts *cart.Service, locations *location.Service, notes *notify.Service, promos *promo.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
+	return &Service{carts: carts, locations: locations, notes: notes, promos: promos, registers: registers, stock: stock, key: key}
 }
 
 // Link is the secret part of the order's address /order/{token}, 128 bits. Only its hash is stored; it is made from the
@@ -109,12 +111,15 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor) (register.S
 
 // Filter says which orders. Zero means any.
 type Filter struct {
+	ID         int64
 	CustomerID int64
 	Together   []int64 // customers; nil: CustomerID counts
 	Label      string  // code of the named status
 	RegisterID int64
 	LocationID int64
 	Status     Status
+	Among      []Status // nil: Status counts
+	Channel    cart.Channel
 	Payment    Payment
 	Before     time.Time // when it was made
 	Limit      int       // 0: 15
@@ -144,7 +149,8 @@ func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64
 		if was.Status == Checkout {
 			event = Continue
 		}
-		if _, err := Move(was.Status, event); err != nil {
+		to, err := Move(was.Status, event)
+		if err != nil {
 			return err
 		}
 		shift, err := s.OpenShift(ctx, actor)
@@ -158,34 +164,36 @@ func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64
 		if err := asSeen(v, expected); err != nil {
 			return err
 		}
-		o, err := s.draft(ctx, v)
+		o, err := s.fromTicket(ctx, actor, v)
 		if err != nil {
 			return err
 		}
-		o.Payment, o.RegisterID, o.ShiftID, o.StaffID = AtTill, actor.RegisterID, shift.ID, actor.StaffID
-		if v.Customer != nil {
-			o.Name, o.Email, o.Telephone = fullName(v.Customer.Firstname, v.Customer.Lastname), v.Customer.Email, v.Customer.Telephone
-		}
-		if same(o, was) {
-			saved = was
-			return nil
-		}
-		if was.ID == 0 {
-			o, err = s.add(ctx, actor, v, o)
-		} else {
-			o.ID, o.Status = was.ID, was.Status
-			o, err = s.replace(ctx, actor, v, was, o)
-		}
-		if err != nil {
-			return err
-		}
-		if err := s.Advance(ctx, actor, o, event, Step{}); err != nil {
-			return err
-		}
-		saved, err = s.Settle(ctx, o.ID)
+		o.ShiftID = shift.ID
+		saved, err = s.keep(ctx, actor, v, was, o, event, to)
 		return err
 	})
 	return saved, err
+}
+
+// keep stores the order of a ticket, new or over what was; where that would change nothing it does nothing.
+func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was, o Order, event Event, to Status) (Order, error) {
+	if to == was.Status && same(o, was) {
+		return was, nil
+	}
+	var err error
+	if was.ID == 0 {
+		o, err = s.add(ctx, actor, v, o, to)
+	} else {
+		o.ID, o.Status = was.ID, was.Status
+		o, err = s.replace(ctx, actor, v, was, o, to)
+	}
+	if err != nil {
+		return Order{}, err
+	}
+	if err := s.Advance(ctx, actor, o, event, Step{}); err != nil {
+		return Order{}, err
+	}
+	return s.Settle(ctx, o.ID)
 }
 
 // ticket locks the order that a till's cart has become, if any, and then the cart. An order that is not yet has the
@@ -220,24 +228,23 @@ func (s *Service) ticket(ctx context.Context, actor access.Actor, cartID int64) 
 	return c, was, err
 }
 
-// add stores a new order with its reservation and posting.
-func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Order) (Order, error) {
-	id, err := addOrder(ctx, o, ids.Hash(s.Link(o)))
+// add stores a new order that comes to be in a status, with what it promises there.
+func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Order, to Status) (Order, error) {
+	gifts, err := s.gifts(ctx, v, &o)
 	if err != nil {
 		return Order{}, err
 	}
-	o.ID = id
-	if err := s.carts.Tie(ctx, v, id); err != nil {
+	if o.ID, err = addOrder(ctx, o, ids.Hash(s.Link(o))); err != nil {
 		return Order{}, err
 	}
-	if err := s.stock.Reserve(ctx, id, o.LocationID, demands(o), actor.Who(), o.BusinessDay); err != nil {
+	if err := s.promos.Tie(ctx, o.ID, gifts); err != nil {
 		return Order{}, err
 	}
-	return o, s.post(ctx, actor, o)
+	return o, s.promise(ctx, actor, v, o, to)
 }
 
-// replace writes o over an order in checkout.
-func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order) (Order, error) {
+// replace writes o over an order that is not complete, with what it promises in the status that it comes to.
+func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) (Order, error) {
 	if err := s.Unpost(ctx, actor, was, o.ShiftID); err != nil {
 		return Order{}, err
 	}
@@ -248,13 +255,31 @@ func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, 
 	if err := saveOrder(ctx, o); err != nil {
 		return Order{}, err
 	}
-	if err := s.carts.Tie(ctx, v, o.ID); err != nil {
-		return Order{}, err
+	return o, s.promise(ctx, actor, v, o, to)
+}
+
+// promise binds the shop by a stored order: its terms are kept; of one that is saved its parts are held, and of one that
+// is to be paid the sale is booked too. A quote holds nothing (INV-3).
+func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, o Order, to Status) error {
+	if err := s.carts.Tie(ctx, v, o.ID, to != Quote); err != nil {
+		return err
+	}
+	if to == Quote {
+		return nil
+	}
+	booked := to != Saved && to != Kiosk
+	if booked {
+		if err := s.spend(ctx, actor, v, o); err != nil {
+			return err
+		}
 	}
 	if err := s.stock.Reserve(ctx, o.ID, o.LocationID, demands(o), actor.Who(), o.BusinessDay); err != nil {
-		return Order{}, err
+		return err
 	}
-	return o, s.post(ctx, actor, o)
+	if !booked {
+		return nil
+	}
+	return s.post(ctx, actor, o)
 }
 
 // Step is what comes with an event. Zero values leave the order's own.
@@ -336,5 +361,8 @@ func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
 	}
 	o.Changed = clock.Now(ctx)
 	o.Version++
-	return o, saveMoney(ctx, o)
+	if err := saveMoney(ctx, o); err != nil {
+		return Order{}, err
+	}
+	return o, s.reward(ctx, o)
 }

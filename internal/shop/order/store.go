@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -258,6 +259,9 @@ func load(ctx context.Context, which condition) (Order, error) {
 
 // narrow leaves the orders that the filter asks for.
 func (f Filter) narrow(q *bun.SelectQuery) {
+	if f.ID != 0 {
+		q.Where("id = ?", f.ID)
+	}
 	if f.CustomerID != 0 {
 		q.Where("customer_id = ?", f.CustomerID)
 	}
@@ -269,6 +273,12 @@ func (f Filter) narrow(q *bun.SelectQuery) {
 	}
 	if f.Status != "" {
 		q.Where("pos_status = ?", f.Status)
+	}
+	if f.Among != nil {
+		q.Where("pos_status IN (?)", bun.List(f.Among))
+	}
+	if f.Channel != "" {
+		q.Where("channel = ?", f.Channel)
 	}
 	if f.Payment != "" {
 		q.Where("payment_method = ?", f.Payment)
@@ -309,7 +319,7 @@ func count(ctx context.Context, f Filter) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("count orders: %w", err)
 	}
-	return n, nil
+	return int(n), nil
 }
 
 func orders(ctx context.Context, f Filter) ([]Order, error) {
@@ -542,6 +552,18 @@ func totalsOf(ctx context.Context, orderID int64) ([]sale.Row, error) {
 		totals[i] = sale.Row{Code: r.Code, Title: r.Title, Value: r.ValueCents, Ref: r.RefID}
 	}
 	return totals, nil
+}
+
+// saveBuyer makes an order of nobody a customer's, and says whether it was nobody's.
+func saveBuyer(ctx context.Context, id, customerID int64, now time.Time) (bool, error) {
+	done, err := db.Write(ctx).NewUpdate().Model((*orderRow)(nil)).
+		Set("customer_id = ?", customerID).Set("version = version + 1").Set("changed_us = ?", db.Us(now)).
+		Where("id = ? AND customer_id = 0", id).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("save buyer of order %d: %w", id, err)
+	}
+	n, err := done.RowsAffected()
+	return n == 1, err
 }
 
 func addHistory(ctx context.Context, orderID int64, h History) error {

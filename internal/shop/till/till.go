@@ -198,8 +198,12 @@ func (s *Service) Continue(ctx context.Context, actor access.Actor, orderID int6
 		}
 		again := cart.Again{OrderID: o.ID, CustomerID: o.CustomerID, Vehicle: o.Vehicle}
 		for _, l := range o.Lines {
-			if l.Kind == sale.Part {
-				again.Lines = append(again.Lines, cart.Line{Key: l.CartKey, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options)})
+			switch l.Kind {
+			case sale.Part, sale.Labor, sale.Custom:
+				again.Lines = append(again.Lines, cart.Line{
+					Key: l.CartKey, Kind: l.Kind, PartID: l.PartID, Quantity: l.Quantity, Options: cart.OptionsOf(l.Options), Terms: l.Terms,
+				})
+			case sale.Core, sale.Gift, sale.Shipping, sale.Handling:
 			}
 		}
 		taken, err = s.carts.TakeUp(ctx, actor, again)

@@ -204,6 +204,9 @@ func (s *Server) screen(w http.ResponseWriter, r *http.Request, title string, st
 		open := present.NewShift(shift, place.Zone)
 		shown.Shift = &open
 	}
+	if err := s.counter(ctx, ticket, &shown); err != nil {
+		return err
+	}
 	if err := step(ctx, &shown); err != nil {
 		return err
 	}

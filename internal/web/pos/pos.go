@@ -10,6 +10,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -17,6 +18,7 @@ import (
 	"camber/internal/shop/register"
 	"camber/internal/shop/review"
 	"camber/internal/shop/stock"
+	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront"
@@ -31,6 +33,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Find      *find.Service
+	Labor     *labor.Service
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Service
@@ -38,6 +41,7 @@ type Deps struct {
 	Registers *register.Service
 	Reviews   *review.Service
 	Stock     *stock.Service
+	Taxes     *tax.Service
 	Till      *till.Service
 }
 

@@ -20,12 +20,15 @@ type Cart struct {
 	CustomerVehicles []Vehicle         `json:"customer_vehicles"`
 	CustomerGeocode  *Geocode          `json:"customer_geocode"`
 	OrderData        CartOrder         `json:"order_data"`
+	Tracking         *Tracking         `json:"marketing_tracking,omitempty"`
 	Rebates          []Rebate          `json:"rebates"`
 	Coupon           *Coupon           `json:"coupon"`
 	Success          string            `json:"success"`
 	Error            string            `json:"error"`
 	ErrorMessage     string            `json:"error_message"`
 
+	// Codes are what else can be spent on it.
+	Codes Codes `json:"codes"`
 	// UUID names this cart among the open carts of a session: the value of the header X-Cart (POS-3).
 	UUID string `json:"uuid"`
 	// AddedKey is the key of the line that an add or a scan touched.
@@ -81,10 +84,13 @@ type CartProduct struct {
 	Tax                     money.Cents `json:"tax"`
 	TaxText                 string      `json:"tax_text"`
 
+	Labor           *Labor      `json:"labor"`
 	LaborPrice      money.Cents `json:"labor_price"`
 	LaborProduct    bool        `json:"labor_product"`
 	ProductLaborKey string      `json:"product_labor_key"`
 	CustomProduct   bool        `json:"custom_product"`
+	PriceRule       string      `json:"price_rule"`    // which rule made the price (TRD-2)
+	PriceByHand     bool        `json:"price_by_hand"` // a cashier set it
 
 	EnoughInventory  bool       `json:"enough_inventory"`
 	ShowStockWarning bool       `json:"show_stock_warning"`
@@ -95,6 +101,7 @@ type CartProduct struct {
 	Pictogram string    `json:"pictogram"`
 	Image     *Image    `json:"image"`
 	Fit       Fit       `json:"fitment"`
+	FitsTo    string    `json:"for_vehicle"`   // the vehicle that it was put in for, where that is another than the cart's
 	FitNotes  []string  `json:"fitment_notes"` // what the maker adds; it decides nothing
 	StockText string    `json:"stock_text"`    // "8 at Main St"
 	StockDot  string    `json:"stock_level"`
@@ -109,6 +116,25 @@ type InstantRebate struct {
 	Unit   money.E4    `json:"unit_price"`
 	Amount money.Cents `json:"price"` // of all pieces
 	Text   string      `json:"text"`  // "Spring rebate: −$10.00"
+}
+
+// Labor is the work that a part can be bought with (PROD-1). Null: it carries none.
+type Labor struct {
+	Minutes int       `json:"time"`
+	Data    LaborData `json:"data"`
+}
+
+// LaborData is what the work is, and what an hour of it costs.
+type LaborData struct {
+	ID     int64       `json:"labor_id"`
+	Title  string      `json:"title"`
+	Amount money.Cents `json:"amount"`
+	Text   string      `json:"display_text"`
+}
+
+// Tracking is the event to send about what was just done to the cart (TRK-1).
+type Tracking struct {
+	Event string `json:"event"`
 }
 
 // CoreLine is the core charge of the line it stands under.
@@ -142,11 +168,25 @@ type LineRebates struct {
 	Unique []Rebate `json:"unique"`
 }
 
-// Rebate is a mail-in or instant rebate.
+// Rebate is what a maker gives back by mail.
 type Rebate struct {
 	ID          string `json:"rebateId"`
 	TrackingURL string `json:"trackingURL"`
-	Banner      string `json:"normalBanner"`
+	Banner      string `json:"normalBanner"` // empty: it has none, the title stands there
+	Title       string `json:"title"`
+	Image       *Image `json:"image"`
+}
+
+// Departure is what a new tab arrives with out of a frame (MODE-4).
+type Departure struct {
+	Token string `json:"token"`
+}
+
+// Leave is the page that stands in a frame in place of one that is never framed.
+type Leave struct {
+	To         string // own path, for a new tab
+	IsCheckout bool
+	Token      string // of the check-out
 }
 
 // Voucher is a gift voucher in a cart.
@@ -181,6 +221,8 @@ type Total struct {
 	Code  string      `json:"code"`
 	Text  string      `json:"text"`
 	Value money.Cents `json:"value"`
+	// Remove is the type by which POST /checkout/cart/removeCode takes it off again; empty: it stays.
+	Remove string `json:"remove,omitempty"`
 }
 
 // Customer is a customer as staff and the cart see one.

@@ -2,18 +2,37 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/rebate"
+	"camber/internal/shop/sale"
 )
 
-// NewCart shows a cart. level is the name of its customer's price level. store is where it is picked up or sold; kits are the parts that KitParts names.
-func NewCart(ctx context.Context, v cart.View, store location.Location, kits map[int64]catalog.Part, level string) Cart {
+// AroundCart is what stands around a cart on its page.
+type AroundCart struct {
+	Store   location.Location         // where it is picked up or sold
+	Kits    map[int64]catalog.Part    // those that KitParts names
+	Brands  map[int64]catalog.Brand   // of its parts
+	Rebates map[int64][]rebate.Rebate // that its parts earn today
+	Order   order.Order               // that it became; zero: none yet
+	Labor   map[int64]labor.OfPart    // that its parts carry
+	Level   string                    // name of its customer's price level
+	Credit  money.Cents               // that its customer can spend
+	Points  int                       // that its customer can spend
+}
+
+// NewCart shows a cart.
+func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	c := Cart{
 		Products: make([]CartProduct, 0, len(v.Lines)), Vouchers: []Voucher{}, Totals: NewTotals(ctx, v.Totals),
 		TotalItems: v.Items, Total: v.Totals.Total, TotalText: Amount(ctx, v.Totals.Total),
@@ -25,35 +44,56 @@ func NewCart(ctx context.Context, v cart.View, store location.Location, kits map
 		c.OrderID = &v.Cart.OrderID
 	}
 	if v.Customer != nil {
-		who := NewCustomer(*v.Customer, level)
+		who := NewCustomer(*v.Customer, a.Level)
 		c.Customer = &who
 	}
 	if v.WeightG > 0 {
 		c.ShowWeight, c.WeightText = true, pounds(ctx, v.WeightG)
 		c.Count = text.Tr(ctx, "%s, %s", c.Count, c.WeightText)
 	}
-	for _, l := range v.Lines {
-		c.Products = append(c.Products, newCartProduct(ctx, v, l, store, kits))
+	for _, l := range a.Order.Lines {
+		if l.Kind != sale.Core {
+			c.OrderData.Products = append(c.OrderData.Products, CartOrderProduct{OrderProductID: l.ID, CartKey: l.CartKey, PONumber: l.PONumber})
+		}
 	}
+	for _, l := range v.Lines {
+		p := newCartProduct(ctx, v, l, a)
+		for _, r := range p.Rebates.Unique {
+			if !slices.ContainsFunc(c.Rebates, func(has Rebate) bool { return has.ID == r.ID }) {
+				c.Rebates = append(c.Rebates, r)
+			}
+		}
+		if of := l.LaborOf(); of != "" {
+			c.LaborApplied[of] = l.Key
+		}
+		c.Products = append(c.Products, p)
+	}
+	c.spendable(ctx, v, a.Credit, a.Points)
 	c.Note = strings.TrimSpace(ChargeNote(ctx, c.Total) + " " + cartNote(ctx, c))
 	return c
 }
 
-func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store location.Location, kits map[int64]catalog.Part) CartProduct {
+func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundCart) CartProduct {
 	p := CartProduct{
 		Key: l.Key, ProductID: l.PartID, Name: l.Part.Name, Model: l.Part.Number, PartNumber: l.Part.Number, MPN: l.Part.Number,
-		Manufacturer: l.Part.Brand, AAIA: l.Part.AAIA, UPC: l.Part.UPC(), IsPackage: l.Part.Kind == catalog.KindKit,
-		Package: Package{Components: newComponents(l.Part, kits), IncludedIn: newKits(l.Part, kits)},
-		Rebates: LineRebates{Unique: []Rebate{}}, Options: make([]Selected, 0, len(l.Chosen)),
+		Manufacturer: l.Part.Brand, AAIA: l.Part.AAIA, UPC: l.Part.UPC(), IsPackage: l.Part.Kind == catalog.KindKit, IsPackageComponent: len(l.Part.IncludedIn) > 0,
+		Package: Package{Components: newComponents(l.Part, a.Kits), IncludedIn: newKits(l.Part, a.Kits)},
+		Rebates: newLineRebates(a.Rebates[l.PartID]), Options: make([]Selected, 0, len(l.Chosen)),
 		Quantity: l.Quantity, Minimum: l.Part.Minimum,
 		UnitPrice: l.Unit, UnitPriceText: UnitAmount(ctx, l.Unit), OriginalUnitPrice: l.Retail, OriginalUnitPriceText: UnitAmount(ctx, l.Retail),
 		UnitBeforeDiscounts: l.Retail, UnitBeforeDiscountsText: UnitAmount(ctx, l.Retail),
 		Price: l.Sum.Total, PriceText: Amount(ctx, l.Sum.Total), Tax: l.Sum.Tax(), TaxText: Amount(ctx, l.Sum.Tax()),
 		EnoughInventory: l.Enough, ShowStockWarning: !l.Enough || !l.ForSale,
-		Links: PartLinks{View: "/" + l.Part.Slug}, Pictogram: pictogram(l.Part.Pictogram, l.Part.Name), Image: thumbnail(l.Part), Fit: NewFit(ctx, l.Fit, v.Cart.Vehicle != nil),
+		Links: PartLinks{View: "/" + l.Part.Slug}, Pictogram: pictogram(l.Part.Pictogram, l.Part.Name), Image: thumbnail(l.Part), Fit: NewFit(ctx, l.Fit, v.Cart.For(l.Line) != nil),
 	}
 	if p.Image != nil {
 		p.Thumbnails = Thumbnails{Primary: p.Image.Src, Cart: p.Image.Src}
+	}
+	if brand := a.Brands[l.Part.BrandID]; brand.Slug != "" {
+		p.Links.Manufacturer = "/" + brand.Slug
+	}
+	if l.Vehicle != nil && v.Cart.Vehicle != nil && l.Vehicle.Text() != v.Cart.Vehicle.Text() {
+		p.FitsTo = l.Vehicle.Text()
 	}
 	p.FitNotes = append([]string{}, l.Fit.Notes...)
 	p.PriceBeforeDiscounts = l.Retail.Times(l.Quantity)
@@ -62,14 +102,17 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 		p.Options = append(p.Options, Selected{ID: o.OptionID, ValueID: o.ValueID, Name: o.Name, Value: o.Value, Price: o.Price})
 	}
 	p.StockDot = stockLevel(max(l.Free, 0))
-	p.StockText = text.Tr(ctx, "%s at %s", strconv.Itoa(max(l.Free, 0)), store.ShortName)
+	p.StockText = text.Tr(ctx, "%s at %s", strconv.Itoa(max(l.Free, 0)), a.Store.ShortName)
 	switch {
 	case !l.ForSale:
 		p.StockWarning = text.Tr(ctx, "%s is no longer available.", l.Part.Name)
-	case !l.Enough: // CART-40
+	case !l.Enough && l.Part.Sign.OutText != "": // CART-40
+		p.StockWarning = l.Part.Sign.OutText
+	case !l.Enough:
 		p.StockWarning = text.Tr(ctx, "I'm sorry, this product is either not available in the desired quantity or not in stock.")
 	}
 	p.Rebate = newInstantRebate(ctx, l.Rebate, l.Quantity, Amount)
+	p.setTerms(ctx, l, a.Labor)
 	if l.Core != nil {
 		p.Core = &CoreLine{
 			Title: text.Tr(ctx, "Core charge, refundable"), Note: text.Tr(ctx, "Bring the old part back and get %s back.", Amount(ctx, l.Core.Sum.Total)),
@@ -78,6 +121,22 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, store loc
 	}
 	return p
 }
+
+func newLineRebates(earned []rebate.Rebate) LineRebates {
+	unique := make([]Rebate, 0, len(earned))
+	for _, r := range earned {
+		shown := Rebate{ID: r.Code, TrackingURL: r.URL, Title: r.Title}
+		if r.Banner != nil {
+			image := newImage(*r.Banner, bannerSide, r.Title)
+			shown.Banner, shown.Image = image.Src, &image
+		}
+		unique = append(unique, shown)
+	}
+	return LineRebates{Unique: unique}
+}
+
+// bannerSide is the longest side of the banner of a rebate, in pixels.
+const bannerSide = 800
 
 // KitParts are the parts that the lines' kits are made of, and the kits that have their parts.
 func KitParts(v cart.View) []int64 {
@@ -94,7 +153,8 @@ func KitParts(v cart.View) []int64 {
 // cartNote sums up the marks of the lines.
 func cartNote(ctx context.Context, c Cart) string {
 	again := text.Tr(ctx, "Prices and stock are checked again when you check out.")
-	if c.Vehicle == nil || len(c.Products) == 0 {
+	isOther := func(p CartProduct) bool { return p.FitsTo != "" }
+	if c.Vehicle == nil || len(c.Products) == 0 || slices.ContainsFunc(c.Products, isOther) {
 		return again
 	}
 	for _, p := range c.Products {
@@ -123,9 +183,4 @@ func pounds(ctx context.Context, grams int64) string {
 // NewCustomer shows a customer to staff and to themselves. level is the name of the price level.
 func NewCustomer(c customer.Customer, level string) Customer {
 	return Customer{ID: c.ID, Firstname: c.Firstname, Lastname: c.Lastname, Company: c.Company, Email: c.Email, Telephone: c.Telephone, Level: level}
-}
-
-// NewContact is what the check-out knows of the buyer.
-func NewContact(d cart.Draft) Contact {
-	return Contact{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, Comment: d.Comment}
 }

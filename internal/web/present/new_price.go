@@ -98,13 +98,13 @@ func (c Cart) WithoutPrices(ctx context.Context) Cart {
 		for _, words := range []*string{&p.OriginalUnitPriceText, &p.UnitBeforeDiscountsText, &p.PriceText, &p.PriceBeforeText, &p.TaxText} {
 			*words = ""
 		}
-		p.UnitPriceText, p.Core, p.Rebate = sentence, nil, nil
+		p.UnitPriceText, p.Core, p.Rebate, p.Labor, p.PriceRule = sentence, nil, nil, nil, ""
 		p.Options = slices.Clone(p.Options)
 		for at := range p.Options {
 			p.Options[at].Price = 0
 		}
 	}
-	c.Total, c.TotalText, c.Totals = 0, "", []Total{}
+	c.Total, c.TotalText, c.Totals, c.Codes = 0, "", []Total{}, Codes{Refused: []RefusedCode{}}
 	c.Note = cartNote(ctx, c)
 	return c
 }

@@ -24,6 +24,9 @@ func NewTillActions(by access.Actor) TillActions {
 	if by.May(access.CancelOrders) {
 		a.Cancel = "/checkout/cart/cancelOrder"
 	}
+	if by.May(access.OverridePrice) {
+		a.Price = "/checkout/cart/updatePrice"
+	}
 	if by.May(access.ModerateReviews) {
 		a.Reviews = "/pos/reviews"
 	}

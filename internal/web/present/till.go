@@ -273,6 +273,9 @@ type Till struct {
 	Actions      TillActions  `json:"actions"`
 	Years        []Option     `json:"years"`
 	PaymentTypes PaymentTypes `json:"paymentTypes"`
+	LaborTypes   []LaborData  `json:"labor_types"`
+	TaxClasses   []TaxClass   `json:"tax_classes"`
+	Saved        bool         `json:"saved"` // the ticket is a saved order or a quote
 }
 
 // TillActions holds the address of each thing the person may do here; an absent one may not be done.
@@ -283,4 +286,6 @@ type TillActions struct {
 	Owe       bool   `json:"complete_outstanding,omitempty"` // an order may be completed that is not paid
 	Logout    string `json:"logout"`
 	Reviews   string `json:"reviews,omitempty"` // the screen where they are approved
+	Price     string `json:"price,omitempty"`   // another price on a line
+	PONumbers string `json:"po_numbers,omitempty"`
 }

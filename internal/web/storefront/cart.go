@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
@@ -91,23 +92,47 @@ func (s *Server) shown(ctx context.Context) (present.Cart, error) {
 	return s.cartOf(ctx, view)
 }
 
-// cartOf shows a cart with the names of its kits' parts.
+// cartOf shows a cart as CART-1.
 func (s *Server) cartOf(ctx context.Context, view cart.View) (present.Cart, error) {
-	store, err := s.store(ctx)
+	a, err := s.aroundCart(ctx, view)
 	if err != nil {
 		return present.Cart{}, err
 	}
-	kits, err := s.Catalog.Parts(ctx, present.KitParts(view))
-	if err != nil {
-		return present.Cart{}, err
+	return s.hidePrices(ctx, present.NewCart(ctx, view, a))
+}
+
+func (s *Server) aroundCart(ctx context.Context, view cart.View) (a present.AroundCart, err error) {
+	if a.Store, err = s.store(ctx); err != nil {
+		return a, err
 	}
-	level := ""
+	if a.Kits, err = s.Catalog.Parts(ctx, present.KitParts(view)); err != nil {
+		return a, err
+	}
+	var partIDs, brandIDs []int64
+	for _, l := range view.Lines {
+		partIDs, brandIDs = append(partIDs, l.PartID), append(brandIDs, l.Part.BrandID)
+	}
+	if a.Brands, err = s.Catalog.BrandsOf(ctx, brandIDs...); err != nil {
+		return a, err
+	}
+	if a.Rebates, err = s.Rebates.Of(ctx, a.Store.Day(clock.Now(ctx)), partIDs...); err != nil {
+		return a, err
+	}
+	if a.Labor, err = s.Labor.OfParts(ctx, partIDs); err != nil {
+		return a, err
+	}
 	if view.Customer != nil {
-		if level, err = s.Prices.LevelName(ctx, view.Customer.LevelID); err != nil {
-			return present.Cart{}, err
+		if a.Level, err = s.Prices.LevelName(ctx, view.Customer.LevelID); err != nil {
+			return a, err
+		}
+		if err := s.aroundCodes(ctx, view, &a); err != nil {
+			return a, err
 		}
 	}
-	return s.hidePrices(ctx, present.NewCart(ctx, view, store, kits, level))
+	if view.Cart.OrderID != 0 {
+		a.Order, err = s.Orders.Order(ctx, view.Cart.OrderID)
+	}
+	return a, err
 }
 
 // ShowCart is the cart's page (CART-40).
@@ -139,6 +164,7 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 		PartID   int64             `form:"product_id"`
 		Quantity int               `form:"quantity"`
 		Options  map[string]string `form:"option"`
+		Labor    bool              `form:"apply_labor"`
 	}{Quantity: 1}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -154,7 +180,7 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options})
+	added, err := s.Carts.Add(r.Context(), wire.Actor(r.Context()), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity, Options: options, Labor: in.Labor})
 	if err != nil {
 		return err
 	}
@@ -233,4 +259,45 @@ func chosenOptions(form map[string]string) (cart.Options, error) {
 		}
 	}
 	return options, nil
+}
+
+// AddAtStore is CART-30: a part found at a store is put into the cart, and picked up there.
+func (s *Server) AddAtStore(w http.ResponseWriter, r *http.Request) error {
+	in := struct {
+		PartID     int64 `form:"product_id"`
+		Quantity   int   `form:"quantity"`
+		LocationID int64 `form:"location_id"`
+	}{Quantity: 1}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	if err := s.unlocked(ctx); err != nil {
+		return err
+	}
+	c, err := s.open(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.pickUpAt(ctx, c, in.LocationID); err != nil {
+		return err
+	}
+	added, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: in.PartID, Quantity: in.Quantity})
+	if err != nil {
+		return err
+	}
+	return s.changed(w, r, added)
+}
+
+// pickUpAt makes a store the one where a shopper's cart is picked up; 0 leaves it as it is, and at the till it is the till's.
+func (s *Server) pickUpAt(ctx context.Context, c cart.Cart, locationID int64) error {
+	if locationID == 0 || atTill(ctx) {
+		return nil
+	}
+	if err := s.Carts.ChangeDraft(ctx, wire.Actor(ctx), c.ID, locationID, func(*cart.Draft) {}); err != nil {
+		return err
+	}
+	visit := wire.CurrentVisit(ctx)
+	visit.LocationID = locationID
+	return wire.SaveVisit(ctx, visit)
 }

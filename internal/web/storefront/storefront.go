@@ -10,9 +10,11 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/files"
+	"camber/internal/base/handover"
 	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/account"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
@@ -20,11 +22,14 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/rebate"
 	"camber/internal/shop/review"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/slot"
@@ -42,21 +47,26 @@ type Deps struct {
 	Demo      bool     // the demonstration shop
 	Assets    func() page.Assets
 	Access    *access.Service
+	Accounts  *account.Service
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Contacts  *contact.Service
 	Reviews   *review.Service
+	Rebates   *rebate.Service
 	Find      *find.Service
 	Fits      *fitment.Service
 	Vehicles  *vehicle.Service
+	Labor     *labor.Service
 	Locations *location.Service
 	Orders    *order.Service
 	Payments  *payment.Service
+	Returns   *rma.Service
 	Prices    *price.Service
 	Saved     *saved.Service
 	Slots     *slot.Service
 	Stock     *stock.Service
+	Handovers *handover.Service
 	Memory    *kept.Memory // what pages show is read from it; nil: from the database
 	Images    *gallery.Service
 	Files     *files.Disk // documents of parts

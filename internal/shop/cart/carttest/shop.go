@@ -13,13 +13,18 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
+	"camber/internal/shop/shipping"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
@@ -38,10 +43,15 @@ type Shop struct {
 	Fits      *fitment.Service
 	Find      *find.Service
 	Locations *location.Service
+	Labor     *labor.Service
+	Promos    *promo.Service
+	Credit    *credit.Service
 	Prices    *price.Service
 	Registers *register.Service
 	Stock     *stock.Service
+	Areas     *region.Service
 	Taxes     *tax.Service
+	Shipping  *shipping.Service
 	Carts     *cart.Service
 
 	Main, East        int64        // stores
@@ -62,10 +72,19 @@ type Shop struct {
 	Garage            int64 // customer at jobber, without e-mail
 	Guest             access.Actor
 	JaneHerself       access.Actor
-	goods, cores      int64
+	goods, cores      int64 // tax classes
+	state             int64 // tax rate
 	brand, category   int64
 	ctx               context.Context
 	t                 testing.TB
+}
+
+// Needs are those of its carts.
+func (s *Shop) Needs() cart.Needs {
+	return cart.Needs{
+		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Labor: s.Labor, Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes, Shipping: s.Shipping,
+		Promos: s.Promos, Credit: s.Credit,
+	}
 }
 
 // New opens the shop in the database of ctx.
@@ -76,16 +95,19 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	vehicles := vehicle.NewWith(vehicle.NewBuilder(false).Reference())
 	fits := fitment.New(parts, vehicles, nil)
 	s := &Shop{
-		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Prices: price.New(),
-		Registers: register.New(locations), Stock: stock.New(parts), Taxes: tax.New(region.New()), ctx: ctx, t: t,
+		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Labor: labor.New(), Prices: price.New(),
+		Registers: register.New(locations), Stock: stock.New(parts), Areas: region.New(), ctx: ctx, t: t,
 	}
+	s.Taxes = tax.New(s.Areas)
+	s.Shipping = shipping.New(s.Areas, locations, parts, nil)
 	s.Find = find.New(parts, vehicles, fits, s.Prices, s.Stock, nil)
 	s.must(s.Find.Refresh(ctx))
-	s.Carts = cart.New(cart.Needs{
-		Parts: s.Parts, Customers: s.Customers, Fits: s.Find, Locations: s.Locations, Prices: s.Prices, Stock: s.Stock, Taxes: s.Taxes,
-	})
+	s.Credit = credit.New(locations)
+	s.Promos = promo.New(parts, s.Credit, locations, notify.New(nil, nil))
+	s.Carts = cart.New(s.Needs())
 	s.stores()
 	s.levels()
+	s.ways()
 	s.shelf()
 	s.people()
 	return s
@@ -133,6 +155,32 @@ func (s *Shop) till(store int64, number int, staff int64) access.Actor {
 	return cashier
 }
 
+// ways: pick up; Ground costs $8.95 in the United States and nothing from $200 on, and is taxed as goods are. Texas taxes
+// goods that are sent there by its own rate alone.
+func (s *Shop) ways() {
+	us := region.CountryID("US")
+	area := func(name string, at region.Place) int64 {
+		a, err := s.Areas.AddArea(s.ctx, audit.System, region.Area{Name: name, Places: []region.Place{at}})
+		return id(s, a, err)
+	}
+	states, texas := area("United States", region.Place{CountryID: us}), area("Texas", region.Place{CountryID: us, ZoneID: region.ZoneID("US-TX")})
+	s.must(s.Taxes.AddRule(s.ctx, tax.Rule{AreaID: texas, ClassID: s.goods, RateID: s.state, Priority: 1}))
+	cost := func(cents money.Cents) []shipping.Band {
+		return []shipping.Band{{UpToG: shipping.AnyWeight, Cost: cents}}
+	}
+	for _, w := range []shipping.Way{
+		{Code: shipping.PickUp, Kind: shipping.AtStore, Active: true, Sort: 1},
+		{
+			Code: "ground", Kind: shipping.Flat, Titles: map[text.Lang]string{text.English: "Ground", text.Spanish: "Terrestre"},
+			TaxClassID: s.goods, Hazmat: true, Active: true, Sort: 2,
+			Tariffs: []shipping.Tariff{{AreaID: states, From: 200_00, Bands: cost(0)}, {AreaID: states, Bands: cost(8_95)}},
+		},
+	} {
+		_, err := s.Shipping.AddWay(s.ctx, audit.System, w)
+		s.must(err)
+	}
+}
+
 func (s *Shop) levels() {
 	class := func(name string) int64 {
 		c, err := s.Taxes.AddClass(s.ctx, name)
@@ -143,6 +191,7 @@ func (s *Shop) levels() {
 	s.must(err)
 	city, err := s.Taxes.AddRate(s.ctx, "AUS", "Austin 2%", 20_000)
 	s.must(err)
+	s.state = state
 	for _, store := range []int64{s.Main, s.East} {
 		s.must(s.Taxes.AddRule(s.ctx, tax.Rule{LocationID: store, ClassID: s.goods, RateID: state, Priority: 1}))
 		s.must(s.Taxes.AddRule(s.ctx, tax.Rule{LocationID: store, ClassID: s.goods, RateID: city, Priority: 2}))
