@@ -147,7 +147,7 @@ func (s State) Taken() bool {
 // the table has the step over unknown alone, the report is the evidence that it asks for.
 func after(from, reported State) State {
 	switch {
-	case reported == Awaiting || reported == "" || reported == from:
+	case reported == Awaiting, reported == "", reported == from, from.Taken() && reported == Approved:
 		return from
 	case follows(from, reported), follows(from, Unknown) && follows(Unknown, reported):
 		return reported

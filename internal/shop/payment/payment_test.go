@@ -27,7 +27,7 @@ type shop struct {
 func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
-	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	return shop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers)}
 }
 

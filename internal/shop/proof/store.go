@@ -104,11 +104,13 @@ var invariants = []invariant{
 			FROM orders WHERE completed_us IS NOT NULL) o
 		WHERE o.change_cents <> o.given ORDER BY o.id`},
 	{"I-06", `
-		SELECT 'order ' || o.id AS subject, 'the ledger says ' || o.receivable || ', its balance is ' || o.balance_cents || ', ' || o.pos_status AS detail
+		SELECT 'order ' || o.id AS subject, 'the ledger says ' || o.receivable || ', its balance is ' || o.balance_cents || ', ' || o.due || ' is to be paid back, ' || o.pos_status AS detail
 		FROM (SELECT id, balance_cents, pos_status,
 			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
-				WHERE a.code = 'ar:' || orders.id) AS receivable FROM orders) o
-		WHERE o.receivable <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN o.balance_cents ELSE 0 END ORDER BY o.id`},
+				WHERE a.code = 'ar:' || orders.id) AS receivable,
+			(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE a.code = 'refund_due:' || orders.id) AS due FROM orders) o
+		WHERE o.receivable <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN o.balance_cents + o.due ELSE 0 END ORDER BY o.id`},
 
 	{"I-07", `
 		SELECT 'account ' || a.code AS subject, 'it is overdrawn by ' || sum(l.amount_cents) AS detail
@@ -131,16 +133,17 @@ var invariants = []invariant{
 	{"I-08", `
 		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || count(DISTINCT e.id) || ' entries and ' || count(DISTINCT r.id) || ' reversals' AS detail
 		FROM transactions t
-		LEFT JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL
+		LEFT JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL AND e.cause = 'tender'
 		LEFT JOIN ledger_entries r ON r.reversal_of = e.id
 		GROUP BY t.id, t.status
-		HAVING count(DISTINCT e.id) <> 1 OR count(DISTINCT r.id) <> CASE WHEN t.status = 'void' THEN 1 ELSE 0 END ORDER BY t.id`},
+		HAVING count(DISTINCT e.id) <> 1 OR count(DISTINCT r.id) <> CASE WHEN t.status = 'captured' THEN 0 ELSE 1 END ORDER BY t.id`},
 	{"I-08", `
-		SELECT 'transaction ' || t.id AS subject, 'its amount is ' || t.amount_cents || ', booked was ' || sum(l.amount_cents) AS detail
+		SELECT 'transaction ' || t.id AS subject, 'its amount is ' || t.amount_cents || ', booked was ' || coalesce(sum(l.amount_cents), 0) AS detail
 		FROM transactions t
-		JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL
+		JOIN ledger_entries e ON e.transaction_id = t.id AND e.reversal_of IS NULL AND e.cause = 'tender'
 		JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
-		WHERE a.code = 'cash:' || t.register_id
+		WHERE a.code <> 'ar:' || t.order_id AND (t.kind <> 'cash' OR a.code = 'cash:' || t.register_id)
+			AND (t.kind <> 'card' OR a.code LIKE 'card_clearing:%') AND (t.kind <> 'on_account' OR a.code LIKE 'on_account:%')
 		GROUP BY t.id, t.amount_cents HAVING sum(l.amount_cents) <> t.amount_cents ORDER BY t.id`},
 	{"I-08", `
 		SELECT 'entry ' || r.id AS subject, 'it is not the mirror of entry ' || r.reversal_of || ' on account ' || l.account_id AS detail
@@ -148,6 +151,24 @@ var invariants = []invariant{
 		WHERE r.reversal_of IS NOT NULL
 		GROUP BY r.id, r.reversal_of, l.account_id HAVING sum(l.amount_cents) <> 0 ORDER BY r.id, l.account_id`},
 
+	{"I-09", `
+		SELECT 'card attempt ' || a.id AS subject, a.state || ' for ' || a.amount_cents || ' with ' || a.taken || ' transactions of it' AS detail
+		FROM (SELECT id, state, amount_cents,
+			(SELECT count(*) FROM transactions t WHERE t.kind = 'card' AND t.id = card_attempts.transaction_id AND t.order_id = card_attempts.order_id
+				AND t.amount_cents = card_attempts.amount_cents AND t.intent_key = 'card ' || card_attempts.reference
+				AND t.status = CASE WHEN card_attempts.state = 'refunded' THEN 'refunded' ELSE 'captured' END) AS taken FROM card_attempts) a
+		WHERE a.taken <> CASE WHEN a.state IN ('approved', 'refund_requested', 'refunded') THEN 1 ELSE 0 END ORDER BY a.id`},
+	{"I-09", `
+		SELECT 'transaction ' || id AS subject, 'it is of a card, and of no attempt' AS detail
+		FROM transactions WHERE kind = 'card' AND id NOT IN (SELECT transaction_id FROM card_attempts) ORDER BY id`},
+	{"I-09", `
+		SELECT 'order ' || x.order_id AS subject, 'its attempts say that ' || sum(x.said) || ' is to be paid back, booked is ' || sum(x.booked) AS detail
+		FROM (
+			SELECT order_id, refund_due_cents AS said, 0 AS booked FROM card_attempts
+			UNION ALL
+			SELECT e.order_id, 0, -l.amount_cents FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE a.code = 'refund_due:' || e.order_id
+		) x GROUP BY x.order_id HAVING sum(x.said) <> sum(x.booked) ORDER BY x.order_id`},
 	{"I-10", `
 		SELECT 'shift ' || s.id AS subject, 'its drawer moved ' || s.moved || ', the ledger booked ' || s.booked AS detail
 		FROM (SELECT id,
@@ -160,13 +181,20 @@ var invariants = []invariant{
 	{"I-10", `
 		SELECT 'transaction ' || t.id AS subject, t.status || ' for ' || t.amount_cents || ', in the drawer: ' || t.moved AS detail
 		FROM (SELECT id, status, amount_cents,
-			(SELECT coalesce(sum(amount_cents), 0) FROM drawer_movements WHERE transaction_id = transactions.id) AS moved FROM transactions) t
+			(SELECT coalesce(sum(amount_cents), 0) FROM drawer_movements WHERE transaction_id = transactions.id) AS moved FROM transactions WHERE kind = 'cash') t
 		WHERE t.moved <> CASE WHEN t.status = 'captured' THEN t.amount_cents ELSE 0 END ORDER BY t.id`},
 	{"I-11", `
-		SELECT 'order ' || o.id AS subject, 'its balance is ' || o.balance_cents || ' with cash of ' || o.cash AS detail
+		SELECT 'order ' || o.id AS subject, 'its balance is ' || o.balance_cents || ' with cash of ' || o.cash || ' and ' || o.due || ' to be paid back' AS detail
 		FROM (SELECT id, balance_cents, completed_us,
-			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured' AND kind = 'cash') AS cash FROM orders) o
-		WHERE o.balance_cents < 0 AND (o.completed_us IS NOT NULL OR -o.balance_cents > o.cash) ORDER BY o.id`},
+			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured' AND kind = 'cash') AS cash,
+			(SELECT coalesce(sum(refund_due_cents), 0) FROM card_attempts WHERE order_id = orders.id) AS due FROM orders) o
+		WHERE o.balance_cents < 0 AND -o.balance_cents > o.due + CASE WHEN o.completed_us IS NULL THEN o.cash ELSE 0 END ORDER BY o.id`},
+	{"I-12", `
+		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and holds ' || o.held || ', of which ' || o.due || ' is to be paid back' AS detail
+		FROM (SELECT id, pos_status,
+			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND status = 'captured') AS held,
+			(SELECT coalesce(sum(refund_due_cents), 0) FROM card_attempts WHERE order_id = orders.id) AS due FROM orders) o
+		WHERE o.pos_status IN ('cancelled', 'voided') AND o.held <> o.due ORDER BY o.id`},
 
 	{"I-13", `
 		SELECT 'order ' || o.id AS subject, 'it is of customer ' || o.customer_id || ' and uses the credit of customer ' || t.ref_id AS detail
@@ -236,7 +264,7 @@ var invariants = []invariant{
 		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || t.logged || ' rows in the audit log' AS detail
 		FROM (SELECT id, status,
 			(SELECT count(*) FROM audit_rows WHERE subject = 'transaction' AND subject_id = transactions.id) AS logged FROM transactions) t
-		WHERE t.logged <> CASE WHEN t.status = 'void' THEN 2 ELSE 1 END ORDER BY t.id`},
+		WHERE t.logged <> CASE WHEN t.status = 'captured' THEN 1 ELSE 2 END ORDER BY t.id`},
 	{"I-19", `
 		SELECT 'idempotency key of ' || route AS subject, 'it keeps a reply with status ' || status AS detail
 		FROM idempotency_keys WHERE status NOT BETWEEN 200 AND 399 OR reply IS NULL ORDER BY added_us, key`},
