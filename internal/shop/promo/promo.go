@@ -61,6 +61,11 @@ type Effects struct {
 	Discounts    []Discount
 	Credits      []Credit
 	Problems     []fault.Text // why something held does not hold, a sentence each
+	Failed       []Code       // of which kind each of them is
+}
+
+func (e *Effects) fail(code Code, problem fault.Text) {
+	e.Problems, e.Failed = append(e.Problems, problem), append(e.Failed, code)
 }
 
 // Discount lowers the parts with these keys (nil: all), by a rate or by an amount. Title is what stands in brackets behind

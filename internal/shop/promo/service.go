@@ -59,7 +59,7 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 		return err
 	}
 	if !known {
-		e.Problems = append(e.Problems, unknown)
+		e.fail(CodeCoupon, unknown)
 		return nil
 	}
 	before, err := usedBefore(ctx, c.ID, who)
@@ -72,7 +72,7 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 	}
 	keys := c.keys(items, within)
 	if problem := c.refusal(items, keys, who, before); problem != nil {
-		e.Problems = append(e.Problems, *problem)
+		e.fail(CodeCoupon, *problem)
 		return nil
 	}
 	e.Coupon, e.FreeShipping = &c, c.FreeShipping
@@ -115,7 +115,7 @@ func (s *Service) points(ctx context.Context, e *Effects, wanted int, who Who, i
 		return err
 	}
 	if problem := refusedPoints(wanted, balance-held, most(items, cents), who); problem != nil {
-		e.Problems = append(e.Problems, *problem)
+		e.fail(CodeReward, *problem)
 		return nil
 	}
 	e.Points = wanted
@@ -133,7 +133,7 @@ func (s *Service) voucher(ctx context.Context, e *Effects, id int64, who Who) er
 		return err
 	}
 	if !known || v.Balance+held == 0 || !v.usable(who.Day, held > 0) {
-		e.Problems = append(e.Problems, unknown)
+		e.fail(CodeVoucher, unknown)
 		return nil
 	}
 	e.Voucher = &v

@@ -1,0 +1,18 @@
+import { ask } from '../../api/client';
+import type { Cart, Success } from '../../api/types';
+import { change, loadCart } from './cart';
+
+/** Puts a coupon, a gift voucher or points on the cart; the server finds out which it is (CART-14). */
+export async function applyCode(code: string): Promise<Cart> {
+  await ask<Success>('/checkout/cart/applyCode', { method: 'POST', form: { code } });
+  return loadCart();
+}
+
+/** Takes what a row of the totals names off the cart (CART-15). */
+export function removeCode(type: string): Promise<Cart> {
+  return change(() => ask<Cart>('/checkout/cart/removeCode', { method: 'POST', form: { type } }));
+}
+
+export function payWithCredit(): Promise<Cart> {
+  return change(() => ask<Cart>('/checkout/cart/useCredit', { method: 'POST', form: {} }));
+}
