@@ -1,6 +1,8 @@
 import { mountIslands } from './islands';
+import { hearCheckout } from './islands/checkout';
 import { hearFitment } from './islands/fitment';
 import { hearLists } from './islands/lists';
+import { hearSignIn } from './islands/sign-in';
 import { zoomImages } from './lib/gallery';
 import { keepForms } from './lib/keep-form';
 import { dressShell } from './lib/shell';
@@ -10,4 +12,6 @@ keepForms(document);
 zoomImages(document);
 mountIslands(document);
 hearLists(document);
+hearSignIn(document);
+hearCheckout(document);
 hearFitment(document);

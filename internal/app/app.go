@@ -23,12 +23,14 @@ import (
 	"camber/internal/base/events"
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
+	"camber/internal/base/handover"
 	"camber/internal/base/jobs"
 	"camber/internal/base/once"
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
 	"camber/internal/schema"
 	"camber/internal/shop/access"
+	"camber/internal/shop/account"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/notify"
@@ -44,7 +46,8 @@ type Config struct {
 	Data     string // directory of the shop's files; made when it is missing
 	Database string // sqlite:///absolute/file.db or postgres://…
 	BaseURL  *url.URL
-	Demo     bool // the demonstration shop: an empty database is filled
+	Checkout *url.URL // the host of the check-out (MODE-5); nil: the shop's own
+	Demo     bool     // the demonstration shop: an empty database is filled
 	Log      *slog.Logger
 
 	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes itself.
@@ -247,10 +250,10 @@ func (a *App) seal(ctx context.Context) error {
 }
 
 func (a *App) newRunner() *jobs.Runner {
-	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle})
+	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle, account.Job: a.Services.Account.Handle})
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
-		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx))
+		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx))
 	})
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)
@@ -270,7 +273,7 @@ func (a *App) newHandler(name string) http.Handler {
 	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Pages: a.pages.pages, Log: a.config.Log,
+		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Pages: a.pages.pages, Log: a.config.Log,
 	}, a.sessions, a.Services.Access, store, counter, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

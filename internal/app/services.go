@@ -133,7 +133,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
 		Accounts: s.Account, Returns: s.Returns,
 		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"camber/internal/shop/access"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/saved"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -186,6 +187,17 @@ func (s *Server) Routes() []Route {
 		post("/checkout/cart/register", account, newcomer, present.Registered{}, store.Register),
 		changing("/checkout/cart/logoutCustomer", customer, "", present.Success{}, store.SignOut),
 		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
+
+		// cart: what makes it cost less
+		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect", present.Success{}, store.ApplyCode),
+		post("/checkout/cart/removeCode", shop, "type code redirect", present.Cart{}, store.RemoveCode),
+		post("/checkout/cart/useCredit", account, "redirect", present.Cart{}, store.UseCredit),
+		changing("/checkout/cart/removeCredit", shop, "redirect", present.Cart{}, store.RemoveCredit),
+		changing("/checkout/coupon/remove", shop, "", present.Success{}, store.RemoveCodes(promo.CodeCoupon)),
+		changing("/checkout/voucher/remove", shop, "", present.Success{}, store.RemoveCodes(promo.CodeVoucher)),
+		changing("/checkout/reward/remove", shop, "", present.Success{}, store.RemoveCodes(promo.CodeReward)),
+		get("/account/voucher", account, "", nil, store.ShowGift),
+		once(post("/account/voucher", account, "to_name to_email from_name from_email message theme amount", present.Cart{}, store.BuyGift)),
 
 		// lists: what a shopper sets aside
 		framed(get("/product/compare", account, "", nil, store.ShowCompare)),

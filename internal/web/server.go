@@ -27,12 +27,13 @@ import (
 
 // Config is what the door needs beside the handlers.
 type Config struct {
-	BaseURL *url.URL // the shop's address as browsers see it; nil: any loopback name
-	Secure  bool     // browsers reach the shop by TLS
-	Demo    bool     // the demonstration: /dev and the pseudo-language exist
-	Ready   func(context.Context) error
-	Pages   *pagecache.Cache // nil: every page is made anew
-	Log     *slog.Logger
+	BaseURL  *url.URL // the shop's address as browsers see it; nil: any loopback name
+	Checkout *url.URL // the address of the check-out, where that has a host of its own (MODE-5); then BaseURL is set too
+	Secure   bool     // browsers reach the shop by TLS
+	Demo     bool     // the demonstration: /dev and the pseudo-language exist
+	Ready    func(context.Context) error
+	Pages    *pagecache.Cache // nil: every page is made anew
+	Log      *slog.Logger
 }
 
 // Server is the shop's door.
@@ -79,6 +80,13 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		actor = staff
 		actor.Mode, actor.RegisterID, actor.LocationID, actor.IP = v.Mode, v.RegisterID, v.LocationID, visitor.IP
 	case v.CustomerID != 0:
+		version, err := s.access.LoginVersion(ctx, v.CustomerID)
+		if f := fault.Of(err); f != nil && f.Kind == fault.Unauthenticated || err == nil && version != v.SignIn {
+			return visitor, nil
+		}
+		if err != nil {
+			return access.Actor{}, err
+		}
 		name, err := s.store.PersonName(ctx, v.CustomerID)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
 			return visitor, nil

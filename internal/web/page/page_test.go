@@ -11,6 +11,7 @@ import (
 	"golang.org/x/net/html"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/region"
 	"camber/internal/web/present"
 )
 
@@ -111,6 +112,9 @@ func samples(ctx context.Context) map[string]templ.Component {
 	noVehicle.Vehicle = nil
 	engine := frame
 	engine.Vehicle = &present.Vehicle{HasEngine: true, Detail: "Ford · 5.0L V8", Display: "Ford 5.0L V8"}
+	mine := present.AccountPage{Title: T(ctx, "Your account"), Path: "/account", IsPro: true, Said: T(ctx, "Saved."), Problem: T(ctx, "Required"), Errors: map[string]string{"firstname": T(ctx, "Required")}}
+	orders := []present.OrderRow{{ID: 4, Href: "/account/order/info?order_id=4", Date: "03/02/2026", Status: order.Status, Total: "$4.00", By: "Ray", PO: "77"}}
+	returns := []present.ReturnRow{{ID: 1, OrderID: 4, Date: "03/02/2026", Reason: T(ctx, "Empty"), State: T(ctx, "Empty"), Tone: "blue", Comment: "Too long", Lines: []string{"2 × Kestrel KB-1"}}}
 	return map[string]templ.Component{
 		"home":                   Home(frame, present.Home{Sign: &present.Sign{Selector: selector, Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}, VIN: &present.VINForm{Value: "1", Problem: T(ctx, "Empty")}}, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part")}),
 		"home, visitor":          Home(noVehicle, present.Home{Sign: &present.Sign{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}}, Categories: tiles}),
@@ -141,18 +145,44 @@ func samples(ctx context.Context) map[string]templ.Component {
 			Cart: cart, Contact: present.Contact{Firstname: "A"}, Stores: []present.StoreChoice{{ID: 1, Name: "Main St", Address: "218", Open: T(ctx, "Closed now"), Chosen: true}},
 			Errors: map[string]string{"firstname": T(ctx, "Required"), "location_id": T(ctx, "Required")}, Problems: []string{T(ctx, "Please check the marked fields.")}, Total: 17398,
 		}),
-		"order":       Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
-		"login":       Login(frame, present.Login{Problem: T(ctx, "Required"), Redirect: "/account", Demo: true}),
-		"account":     Account(frame, present.Account{Name: "Ray", Email: "ray@demo.test", Orders: []present.OrderRow{{ID: 4, Href: "/order/x", Date: "03/02/2026", Status: order.Status, Total: "$4.00"}}}),
-		"error":       Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
-		"not found":   Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),
-		"till error":  TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
-		"ask to post": AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
-		"till":        Till(frame, present.Till{Step: "sale", Cart: cart}),
-		"till login":  TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
-		"invoice":     Invoice(frame, receipt),
-		"kit":         Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
-		"cases":       Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
+		"order":                Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
+		"login":                Login(frame, present.Login{Problem: T(ctx, "Required"), Redirect: "/account", Demo: true}),
+		"account":              Account(frame, present.AccountHome{AccountPage: mine, Name: "Ray", Email: "ray@demo.test", Company: "Hollis Garage", Level: "Jobber", Address: []string{"Ray Hollis", "1 Main St"}, Orders: orders}),
+		"account of a visitor": Account(noVehicle, present.AccountHome{AccountPage: present.AccountPage{Title: T(ctx, "Your account")}}),
+		"orders": Orders(frame, present.AccountOrders{
+			AccountPage: mine, Rows: orders, Pager: listing.Pager, Statuses: []present.StatusChoice{{Code: "complete", Name: "Complete", Chosen: true}},
+			Sorts: []present.SortLink{{Name: T(ctx, "Order"), Href: "/x", Dir: "ascending"}, {Name: T(ctx, "Date"), Href: "/x"}, {Name: T(ctx, "Status"), Href: "/x"}, {Name: T(ctx, "Total"), Href: "/x", Dir: "descending"}},
+		}),
+		"no orders":     Orders(frame, present.AccountOrders{AccountPage: mine}),
+		"my order":      MyOrder(frame, present.AccountOrder{AccountPage: mine, OrderPage: present.OrderPage{Order: order, Store: receipt.Store}, Link: "/order/x", By: "Ray", CanReturn: true, Returns: returns}),
+		"ordered again": OrderedAgain(frame, present.AccountReordered{AccountPage: mine, OrderID: 4, Result: present.Reordered{Added: 1, Left: []string{T(ctx, "Empty")}}}),
+		"returns":       Returns(frame, present.AccountReturns{AccountPage: mine, Rows: returns, Pager: listing.Pager}),
+		"no returns":    Returns(frame, present.AccountReturns{AccountPage: mine}),
+		"ask a return": AskReturn(frame, present.ReturnForm{
+			AccountPage: mine, OrderID: 4, Lines: []present.ReturnLine{{ID: 7, Name: "Pads", Number: "Kestrel KB-1", Most: 2, Wanted: "1"}}, Reasons: []present.ReasonChoice{{Code: "core", Name: T(ctx, "Empty")}},
+		}),
+		"nothing to return": AskReturn(frame, present.ReturnForm{AccountPage: mine}),
+		"addresses": Addresses(frame, present.AddressBook{AccountPage: mine, MayChange: true, Addresses: []present.BookAddress{
+			{ID: 1, Label: "Shop", Name: "Ray Hollis", Lines: []string{"1 Main St"}, IsDefault: true}, {ID: 2, Name: "Ray Hollis", Lines: []string{"2 Main St"}},
+		}}),
+		"no addresses": Addresses(frame, present.AddressBook{AccountPage: mine}),
+		"an address":   EditAddress(frame, present.AddressEdit{AccountPage: mine, Form: present.NewAddressForm(ctx, "address", region.Address{}, region.CountryID("US"))}),
+		"details":      Details(frame, present.DetailsForm{AccountPage: mine, Firstname: "Ray"}),
+		"password":     Password(frame, present.PasswordForm{AccountPage: mine}),
+		"reset":        Reset(frame, present.PasswordForm{Token: "x", Email: "ray@demo.test"}),
+		"forgotten":    Forgotten(frame, present.ForgottenForm{Problem: T(ctx, "Required")}),
+		"link is sent": Forgotten(frame, present.ForgottenForm{Sent: T(ctx, "Empty")}),
+		"register":     Register(frame, present.SignUpForm{Redirect: "/x", Problem: T(ctx, "Required"), Errors: map[string]string{"agree": T(ctx, "Required"), "captcha": T(ctx, "Required")}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")}}),
+		"business":     Business(frame, present.Business{AccountPage: mine, Company: "Hollis Garage", Level: "Jobber", IsHolder: true, Users: []present.BusinessUser{{ID: 1, Name: "Ray", Email: "ray@demo.test", IsHolder: true, IsYou: true}, {ID: 2, Name: "Ann", Waits: true}}}),
+		"error":        Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
+		"not found":    Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),
+		"till error":   TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
+		"ask to post":  AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
+		"till":         Till(frame, present.Till{Step: "sale", Cart: cart}),
+		"till login":   TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
+		"invoice":      Invoice(frame, receipt),
+		"kit":          Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
+		"cases":        Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
 	}
 }
 

@@ -2,8 +2,6 @@ package present
 
 import (
 	"slices"
-
-	"camber/internal/base/money"
 )
 
 // CategoryTile is a category as a link.
@@ -148,40 +146,35 @@ type PageLink struct {
 	Current bool
 }
 
-// CheckoutPage is the shopper's check-out: one page, with what was typed before.
-type CheckoutPage struct {
-	Cart     Cart
-	Contact  Contact
-	Stores   []StoreChoice
-	Errors   map[string]string // field name to message
-	Problems []string          // what belongs to no field
-	Total    money.Cents       // sent back, so that a changed one is told (CHK-2)
-	Charge   string            // what is charged, where amounts are shown in another currency (SITE-5)
-}
-
-// Contact is what a shopper types at the check-out.
-type Contact struct {
-	Firstname string
-	Lastname  string
-	Email     string
-	Telephone string
-	Comment   string
-}
-
-// StoreChoice is a store where the order can be picked up.
-type StoreChoice struct {
-	ID      int64
-	Name    string
-	Address string
-	Open    string
-	Chosen  bool
-}
-
 // OrderPage is an order as its buyer reads it: confirmation and status.
 type OrderPage struct {
 	Order Order
 	Store StoreAddress
 	Fresh bool // placed a moment ago
+	Path  string
+
+	Delivery   *Delivery // nil: it is picked up at Store
+	PONumber   string
+	MoneyTitle string
+	// Mine says that it is in the account of whoever looks; OffersAccount that it is nobody's, and may be made one of.
+	Mine          bool
+	OffersAccount bool
+	Problem       string
+	Errors        map[string]string
+}
+
+// Delivery is where and how an order is sent.
+type Delivery struct {
+	Name   string
+	Lines  []string
+	Method string
+}
+
+// LookUp is the form by which a guest finds an order (TRD-18).
+type LookUp struct {
+	Number  string
+	Contact string
+	Problem string
 }
 
 // StoreAddress is a store as a receipt prints it.
@@ -193,14 +186,6 @@ type StoreAddress struct {
 	Email     string
 }
 
-// Account is the own page of a customer.
-type Account struct {
-	Name   string
-	Email  string
-	Garage []GarageVehicle
-	Orders []OrderRow
-}
-
 // OrderRow is an order in a list.
 type OrderRow struct {
 	ID     int64
@@ -208,6 +193,8 @@ type OrderRow struct {
 	Date   string
 	Status Status
 	Total  string
+	By     string // who of the business ordered it; empty: not said
+	PO     string // its purchase order number
 }
 
 // Login is a sign-in form with what came back.

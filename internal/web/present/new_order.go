@@ -34,7 +34,7 @@ func Moment(t time.Time, zone *time.Location) string { return t.In(zone).Format(
 func NewTotals(ctx context.Context, t sale.Totals) []Total {
 	list := newTotals(ctx, t.Rows)
 	for i := range list {
-		list[i].Text = Amount(ctx, list[i].Value)
+		list[i].Text, list[i].Remove = Amount(ctx, list[i].Value), removable(t.Rows[i].Code)
 	}
 	return list
 }
@@ -59,9 +59,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: NewVehicle(ctx, o.Vehicle), Transactions: newTransactions(ctx, paid, o.ID, a),
 		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeDueText: o.ChangeDue.Text(),
-		PaidInFull: o.PaidInFull(), Version: o.Version,
+		PaidInFull: o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
-	for _, l := range o.Lines {
+	for _, l := range o.Goods() {
 		shown.Products = append(shown.Products, newOrderProduct(ctx, l))
 	}
 	if o.CanContinue(a.Actor) {
@@ -147,10 +147,10 @@ func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transact
 // NewCheckout is the state of the check-out at the till (PCO-2).
 func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction, a Around) Checkout {
 	c := Checkout{
-		OrderID: o.ID, OrderTotal: o.Total, OrderTotalText: o.Total.Text(), CostParts: o.Sum(sale.Part), CostSurcharge: o.Sum(sale.Core), CostTax: o.Tax(),
+		OrderID: o.ID, OrderTotal: o.Total, OrderTotalText: o.Total.Text(), CostParts: o.Sum(sale.Part) + o.Sum(sale.Custom), CostSurcharge: o.Sum(sale.Core), CostLabor: o.Sum(sale.Labor), CostTax: o.Tax(),
 		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), AmountPaid: o.AmountPaid, PaidText: o.AmountPaid.Text(),
 		ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(), Transactions: newTransactions(ctx, paid, o.ID, a),
-		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name}, Products: []CheckoutProduct{},
+		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "", TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
 		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: PaymentTypes{Cash: true},
 		CardProviders: []Titled{}, Departments: []Titled{}, Devices: []Titled{}, CardTypes: []Titled{},
 		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version,
@@ -180,8 +180,8 @@ func NewReceipt(ctx context.Context, o Order, store StoreAddress, link string) R
 }
 
 // NewOrderRow is an order in the list of its customer.
-func NewOrderRow(o order.Order, link string, zone *time.Location) OrderRow {
-	return OrderRow{ID: o.ID, Href: "/order/" + link, Date: Moment(o.Added, zone), Status: newStatus(o.Label), Total: o.Total.Text()}
+func NewOrderRow(o order.Order, zone *time.Location) OrderRow {
+	return OrderRow{ID: o.ID, Href: "/account/order/info?order_id=" + id(o.ID), Date: Moment(o.Added, zone), Status: newStatus(o.Label), Total: o.Total.Text(), PO: o.PONumber}
 }
 
 // fresh is how long an order's page thanks for it.

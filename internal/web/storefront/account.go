@@ -1,10 +1,12 @@
 package storefront
 
 import (
+	"context"
 	"net/http"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
 	"camber/internal/shop/saved"
 	"camber/internal/web/page"
@@ -14,10 +16,11 @@ import (
 
 // ShowSignIn is the customers' door. Who is signed in goes on to the account.
 func (s *Server) ShowSignIn(w http.ResponseWriter, r *http.Request) error {
+	redirect := r.URL.Query().Get("redirect")
 	if wire.Actor(r.Context()).CustomerID != 0 {
-		return wire.Redirect(w, r, "/account")
+		return wire.Redirect(w, r, onward(redirect))
 	}
-	return s.signInPage(w, r, http.StatusOK, present.Login{Redirect: r.URL.Query().Get("redirect"), Demo: s.Demo})
+	return s.signInPage(w, r, http.StatusOK, present.Login{Redirect: redirect, Demo: s.Demo})
 }
 
 func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, d present.Login) error {
@@ -29,15 +32,20 @@ func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, 
 	return wire.Page(w, r, status, page.Login(f, d))
 }
 
-// SignIn is POST /account/login (DEMO-3). The session gets a new id, and the visitor's cart becomes the customer's.
+// SignIn is POST /account/login (DEMO-3), and CART-18 with its own names.
 func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Email    string `form:"email"`
-		Password string `form:"password"`
-		Redirect string `form:"redirect"`
+		Email          string `form:"email"`
+		Password       string `form:"password"`
+		NestedEmail    string `form:"customerData[email]"`
+		NestedPassword string `form:"customerData[password]"`
+		Redirect       string `form:"redirect"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
+	}
+	if in.NestedEmail != "" || in.NestedPassword != "" {
+		in.Email, in.Password = in.NestedEmail, in.NestedPassword
 	}
 	ctx := r.Context()
 	customerID, err := s.Access.CustomerSignIn(ctx, in.Email, in.Password, wire.Actor(ctx).IP)
@@ -50,6 +58,19 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 			Email: in.Email, Redirect: in.Redirect, Problem: present.Words(ctx, f.Text), Demo: s.Demo,
 		})
 	}
+	if err := s.enter(ctx, customerID); err != nil {
+		return err
+	}
+	next := onward(in.Redirect)
+	return answer(w, r, present.Success{Success: true, Redirect: next}, next)
+}
+
+// enter makes the session a customer's: it gets a new id, and the visitor's cart, vehicles and lists become theirs.
+func (s *Server) enter(ctx context.Context, customerID int64) error {
+	version, err := s.Access.LoginVersion(ctx, customerID)
+	if err != nil {
+		return err
+	}
 	visit := wire.CurrentVisit(ctx)
 	merged, err := s.Carts.SignIn(ctx, customerID, visit.Cart)
 	if err != nil {
@@ -61,20 +82,22 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Saved.Move(ctx, saved.Owner{Visitor: visit.Lists}, saved.Owner{CustomerID: customerID}); err != nil {
 		return err
 	}
-	visit.CustomerID, visit.Lists = customerID, ""
+	visit.CustomerID, visit.SignIn, visit.Lists = customerID, version, ""
 	if merged.ID != 0 {
 		visit.Cart = merged.UUID
 	}
-	if err := wire.Renew(ctx, visit); err != nil {
-		return err
-	}
-	if !wire.OwnPath(in.Redirect) {
-		in.Redirect = "/account"
-	}
-	return answer(w, r, present.Success{Success: true, Redirect: in.Redirect}, in.Redirect)
+	return wire.Renew(ctx, visit)
 }
 
-// SignOut ends the session; cart and vehicle stay with the account.
+// onward is where somebody goes who has signed in.
+func onward(redirect string) string {
+	if !wire.OwnPath(redirect) {
+		return "/account"
+	}
+	return redirect
+}
+
+// SignOut ends the session; cart and vehicle stay with the account. It is CART-20 too: the server says where to go.
 func (s *Server) SignOut(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Forget(r.Context()); err != nil {
 		return err
@@ -82,30 +105,95 @@ func (s *Server) SignOut(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, r, present.Success{Success: true, Redirect: "/"}, "/")
 }
 
-// ShowAccount is a customer's own page: who they are and what they ordered.
+// me is the customer who asks.
+func (s *Server) me(ctx context.Context) (customer.Customer, error) {
+	return s.Customers.Customer(ctx, wire.Actor(ctx).CustomerID)
+}
+
+// accountPage is the frame of a page of the account, and what stands beside it; refused, if not nil, is what is wrong with
+// what was sent.
+func (s *Server) accountPage(r *http.Request, title, path string, refused *fault.Error) (page.Frame, present.AccountPage, error) {
+	ctx := r.Context()
+	f, err := s.Frame(r, title)
+	if err != nil {
+		return f, present.AccountPage{}, err
+	}
+	f.Private, f.Canonical = true, ""
+	if r.Method != http.MethodGet {
+		f.Path = path
+	}
+	c, err := s.me(ctx)
+	if err != nil {
+		return f, present.AccountPage{}, err
+	}
+	d := present.AccountPage{Title: title, Path: path, IsPro: c.IsPro()}
+	d.Problem, d.Errors = wrong(ctx, refused)
+	if r.URL.Query().Has("saved") && refused == nil {
+		d.Said = text.Tr(ctx, "Saved.")
+	}
+	return f, d, nil
+}
+
+// said answers a form of the account: its page says that it was saved.
+func said(w http.ResponseWriter, r *http.Request, path string) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, path+"?saved=1")
+	}
+	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(r.Context(), "Saved.")})
+}
+
+// wrong is what a refusal says, and what of it belongs to which field.
+func wrong(ctx context.Context, refused *fault.Error) (problem string, errors map[string]string) {
+	errors = map[string]string{}
+	if refused == nil {
+		return "", errors
+	}
+	for field, sentence := range refused.Fields {
+		errors[field] = present.Words(ctx, sentence)
+	}
+	return present.Words(ctx, refused.Text), errors
+}
+
+// homeOrders is how many orders the first page of the account shows.
+const homeOrders = 5
+
+// ShowAccount is the first page of a customer's account.
 func (s *Server) ShowAccount(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	c, err := s.Customers.Customer(ctx, wire.Actor(ctx).CustomerID)
+	c, err := s.me(ctx)
 	if err != nil {
 		return err
 	}
-	orders, err := s.Orders.Orders(ctx, order.Filter{CustomerID: c.ID, Limit: 50})
+	f, shown, err := s.accountPage(r, text.Tr(ctx, "Your account"), "/account", nil)
 	if err != nil {
 		return err
 	}
-	stores, err := s.Locations.Locations(ctx)
+	d := present.AccountHome{AccountPage: shown, Name: c.Name(), Email: c.Email, Company: c.Company, Garage: f.Garage}
+	if d.Level, err = s.tradeLevel(ctx, c); err != nil {
+		return err
+	}
+	together, err := s.Customers.Together(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	d := present.Account{Name: c.Name(), Email: c.Email}
-	for _, o := range orders {
-		d.Orders = append(d.Orders, present.NewOrderRow(o, s.Orders.Link(o), zoneOf(stores, o.LocationID)))
+	if d.Orders, err = s.orderRows(ctx, c, order.Filter{Together: together, Limit: homeOrders}); err != nil {
+		return err
 	}
-	f, err := s.Frame(r, text.Tr(ctx, "Your orders"))
+	book, err := s.Customers.Addresses(ctx, c.ID)
 	if err != nil {
 		return err
 	}
-	f.Private = true
-	d.Garage = f.Garage
+	if a, there := book.Default(); there {
+		d.Address = append([]string{a.Firstname + " " + a.Lastname}, a.Lines()...)
+	}
 	return wire.Page(w, r, http.StatusOK, page.Account(f, d))
+}
+
+// tradeLevel names the prices that a business buys at; empty: everybody's.
+func (s *Server) tradeLevel(ctx context.Context, c customer.Customer) (string, error) {
+	retail, err := s.Prices.RetailLevel(ctx)
+	if err != nil || c.LevelID == retail.ID {
+		return "", err
+	}
+	return s.Prices.LevelName(ctx, c.LevelID)
 }

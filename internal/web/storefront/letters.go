@@ -7,12 +7,14 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/account"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/promo"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 )
@@ -25,7 +27,9 @@ type Letters struct {
 	Orders    *order.Service
 	Payments  *payment.Service
 	Contacts  *contact.Service
+	Accounts  *account.Service
 	Parts     *catalog.Service
+	Promos    *promo.Service
 }
 
 // Render writes a message in the language of its reader.
@@ -34,8 +38,12 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 	switch m.Kind {
 	case notify.Receipt:
 		return l.receipt(ctx, m)
+	case notify.Gift:
+		return l.gift(ctx, m)
 	case notify.Contact:
 		return l.question(ctx, m)
+	case notify.Password:
+		return l.password(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }

@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
@@ -27,6 +28,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/rebate"
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
@@ -63,6 +65,8 @@ type Deps struct {
 	Payments  *payment.Service
 	Returns   *rma.Service
 	Prices    *price.Service
+	Promos    *promo.Service
+	Credits   *credit.Service
 	Saved     *saved.Service
 	Slots     *slot.Service
 	Stock     *stock.Service

@@ -19,9 +19,11 @@ type Visit struct {
 	Lists      string            `json:"lists,omitempty"` // secret of a visitor's lists
 	Mode       access.Mode       `json:"mode,omitempty"`
 	CustomerID int64             `json:"customer,omitempty"`
+	SignIn     int64             `json:"signin,omitempty"` // the version of the customer's sign-in: another one now means that it has ended
 	StaffID    int64             `json:"staff,omitempty"`
 	RegisterID int64             `json:"register,omitempty"`
 	LocationID int64             `json:"location,omitempty"` // the till's, or the store a shopper picks up at
+	Crossing   string            `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
 	Riddle     string            `json:"riddle,omitempty"`   // secret of what a captcha asks
 	Vehicle    *vehicle.Vehicle  `json:"vehicle,omitempty"`
 	Recent     []vehicle.Vehicle `json:"recent,omitempty"`    // a visitor's last ones, the newest first; a customer's are in the garage

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { PasswordField } from '../../ui/password-field';
+import { failed } from '../../ui/toasts';
+import { signIn } from './sign-in';
+
+type SignInDialogProps = {
+  /** An own path. */
+  next: string;
+  open: boolean;
+  onClose: () => void;
+  onSignedIn: (next: string) => void;
+};
+
+/** The sign-in over any page (SITE-8). A refusal is a toast (CART-44); what was typed stands. */
+export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogProps) {
+  const id = useId();
+  const again = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      onSignedIn(await signIn(email, password, next));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      failed(cause.message);
+      again.current?.select();
+      again.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Sign in')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit" form={id} busy={isBusy}>
+            {t('Sign in')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={96}
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          ref={again}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+          <a className="l" href={`/account/register?redirect=${encodeURIComponent(next)}`}>
+            {t('Create an account')}
+          </a>
+          <a className="l" href="/account/forgotten">
+            {t('Forgotten password')}
+          </a>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

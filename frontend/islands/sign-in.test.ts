@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hearSignIn } from './sign-in';
+
+const showSignIn = vi.hoisted(() => vi.fn());
+vi.mock('./show-sign-in', () => ({ showSignIn }));
+
+beforeEach(() => {
+  showSignIn.mockReset();
+  history.replaceState(null, '', '/checkout/cart');
+});
+
+function press(href: string, init: MouseEventInit = {}): boolean {
+  const page = document.implementation.createHTMLDocument();
+  Object.defineProperty(page, 'location', { value: window.location });
+  const link = page.createElement('a');
+  link.setAttribute('href', href);
+  page.body.append(link);
+  hearSignIn(page);
+  return !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+}
+
+// SITE-8
+it('opens the sign-in over the page, and remembers where the link leads', async () => {
+  expect(press('/account/login?redirect=/account/wishlist/')).toBe(true);
+  await vi.waitFor(() => expect(showSignIn).toHaveBeenCalledWith(expect.anything(), '/account/wishlist/'));
+});
+
+it('leaves other links, another tab and the pages about signing in alone', () => {
+  expect(press('/account')).toBe(false);
+  expect(press('/account/login', { ctrlKey: true })).toBe(false);
+  history.replaceState(null, '', '/account/register');
+  expect(press('/account/login')).toBe(false);
+  expect(showSignIn).not.toHaveBeenCalled();
+});
