@@ -45,7 +45,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 		}{
 			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"specials", d.fillSpecials}, {"places", d.fillSlots}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"specials", d.fillSpecials}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)

@@ -33,18 +33,22 @@ var demoSigns = []struct {
 	install  bool
 	shipping money.Cents // -1: what the shop charges anyway
 	stock    map[text.Lang]string
+	out      map[text.Lang]string
 }{
 	{number: "DB-48H6", install: true, shipping: 1495},
 	{number: "DB-35", install: true, shipping: 1495},
 	{number: "DW-22", install: true, shipping: -1},
 	{number: "1363", shipping: 0},
 	{number: "KC-4975R", shipping: -1, stock: map[text.Lang]string{text.English: "Rebuilt to order, 3 days", text.Spanish: "Se reconstruye en 3 días"}},
+	{number: "KR-55097", shipping: -1, out: map[text.Lang]string{
+		text.English: "More of these rotors come every Tuesday. Order now and we set them aside for you.", text.Spanish: "Cada martes llegan más de estos discos. Pídalos ahora y se los apartamos.",
+	}},
 }
 
 // fillSlots picks what the shop features, and signs some cards.
 func (d *demo) fillSlots(ctx context.Context) error {
 	for _, s := range demoSigns {
-		sign := catalog.NewSign{Install: s.install, StockTexts: s.stock}
+		sign := catalog.NewSign{Install: s.install, StockTexts: s.stock, OutTexts: s.out}
 		if s.shipping >= 0 {
 			sign.Shipping = &s.shipping
 		}

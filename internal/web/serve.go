@@ -75,9 +75,12 @@ func (s *Server) admit(next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), every)
-		if !ownHost(s.config.BaseURL, r.Host) && !(operational[r.URL.Path] && loopbackHost(r.Host)) {
+		if !s.ownHost(r) && !(operational[r.URL.Path] && loopbackHost(r.Host)) {
 			http.Error(w, "This address is not served here.", http.StatusMisdirectedRequest)
 			return
+		}
+		if wire.InFrame(r) && wire.OfAnotherSite(r) {
+			w = wire.ForFrame(w)
 		}
 		ctx := text.With(r.Context(), s.language(r))
 		next.ServeHTTP(w, spelled(r.WithContext(ctx)))
@@ -127,6 +130,9 @@ const languageCookie = "language"
 func (s *Server) serve(route Route) http.Handler {
 	handle := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r, err := s.shownIn(route, r)
+		if err == nil {
+			r, err = s.around(route, w, r)
+		}
 		if err == nil {
 			err = s.run(route, w, r)
 		}
@@ -214,6 +220,10 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		if err := route.Who.may(wire.Actor(r.Context())); err != nil {
 			return err
 		}
+	}
+	if to := s.elsewhere(route, r); to != "" {
+		http.Redirect(w, r, to, http.StatusSeeOther)
+		return nil
 	}
 	if route.isShopPage() && storefront.AsksForCurrency(r) {
 		if r.Header.Get("Sec-Purpose") != "" {

@@ -297,7 +297,5 @@ func (s *Server) pickUpAt(ctx context.Context, c cart.Cart, locationID int64) er
 	if err := s.Carts.ChangeDraft(ctx, wire.Actor(ctx), c.ID, locationID, func(*cart.Draft) {}); err != nil {
 		return err
 	}
-	visit := wire.CurrentVisit(ctx)
-	visit.LocationID = locationID
-	return wire.SaveVisit(ctx, visit)
+	return s.rememberStore(ctx, locationID)
 }
