@@ -17,7 +17,7 @@ type typeRow struct {
 	RateCents     money.Cents
 	TaxClassID    int64
 	Sort          int
-	Active        bool
+	Active        db.Bool
 }
 
 type partRow struct {
@@ -28,13 +28,13 @@ type partRow struct {
 }
 
 func (r typeRow) labor() Type {
-	return Type{r.ID, r.Title, r.RateCents, r.TaxClassID, r.Sort, r.Active}
+	return Type{r.ID, r.Title, r.RateCents, r.TaxClassID, r.Sort, bool(r.Active)}
 }
 
 // addType returns 0 where the title is taken.
 func addType(ctx context.Context, t Type) (int64, error) {
 	var ids []int64
-	row := typeRow{Title: t.Title, RateCents: t.Rate, TaxClassID: t.TaxClassID, Sort: t.Sort, Active: t.Active}
+	row := typeRow{Title: t.Title, RateCents: t.Rate, TaxClassID: t.TaxClassID, Sort: t.Sort, Active: db.Bool(t.Active)}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
 		return 0, fmt.Errorf("add labor type: %w", err)
 	}
