@@ -193,10 +193,14 @@ func (s *Service) heard(ctx context.Context, a Attempt, r Report) (Attempt, erro
 	if r.State == NotFound { // nothing is known of it: nothing can differ
 		r = Report{State: NotFound, Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ProviderID: a.ProviderID}
 	}
-	if err := a.matches(r); err != nil {
-		return a, errors.Join(s.alarm(ctx, a, err), s.leave(ctx, a), err)
+	err := a.matches(r)
+	switch {
+	case err == nil:
+		return s.record(ctx, Event{Report: r})
+	case a.State == Unknown: // people know
+		return a, err
 	}
-	return s.record(ctx, Event{Report: r})
+	return a, errors.Join(s.alarm(ctx, a, err), s.leave(ctx, a), err)
 }
 
 // leave marks an attempt that the program can't judge.
@@ -330,6 +334,11 @@ func dueBack(o order.Order, amount money.Cents) money.Cents {
 	}
 }
 
+// Attempts lists the tries to charge a card for an order, oldest first.
+func (s *Service) Attempts(ctx context.Context, orderID int64) ([]Attempt, error) {
+	return attemptsOf(ctx, orderID)
+}
+
 // GiveUp calls an order off that waits for its card, so that the cart can be changed and ordered again. A charge that was
 // made after all wins: then the order is paid.
 func (s *Service) GiveUp(ctx context.Context, orderID int64) (CardPayment, error) {
@@ -424,9 +433,9 @@ func (s *Service) Sweep(ctx context.Context) error {
 	return errors.Join(failed, s.expire(ctx))
 }
 
-// unlessPassing leaves a company that can't be reached to the next sweep.
+// unlessPassing leaves a company that can't be reached to the next sweep, and to people what they were told of.
 func unlessPassing(ctx context.Context, a Attempt, err error) error {
-	if f := fault.Of(err); f != nil && f.Kind == fault.Unavailable {
+	if f := fault.Of(err); f != nil && (f.Kind == fault.Unavailable || errors.As(err, new(mismatch))) {
 		slog.WarnContext(ctx, "a card company does not answer", "reference", a.Reference, "asked", a.Asks, "cause", err)
 		return nil
 	}
