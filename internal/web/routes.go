@@ -165,6 +165,7 @@ func (s *Server) Routes() []Route {
 		post("/ymm/json/getCatalogDetails", shop, "product_id aaia mpn category_id manufacturer_id series_id", present.CatalogDetails{}, store.CatalogDetails),
 
 		// stock and prices
+		get("/api/localization", shop, "country_id", present.Localization{}, store.Localization),
 		post("/api/inventory/getInventoryDetails", shop, "products[…]", present.InventoryDetails{}, store.InventoryDetails),
 		post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation),
 
@@ -181,6 +182,7 @@ func (s *Server) Routes() []Route {
 		put("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart),
 		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
+		post("/checkout/cart/estimateShipping", shop, "country_id zone_id postcode", present.Estimate{}, store.EstimateShipping),
 		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery shipping_method payment_method location_id comment po_number use_credit status", present.Cart{}, store.SetCheckoutData),
 		post("/checkout/cart/setPaymentData", shop, "itemId", present.Cart{}, store.SetPaymentData),
 		post("/checkout/cart/getCustomer", account, "customerData[email] customerData[password] email password", present.Success{}, store.SignIn),

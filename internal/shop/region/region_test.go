@@ -128,3 +128,26 @@ func TestAnAddressReadsAsOnAParcel(t *testing.T) {
 		t.Errorf("an empty address reads %q", got)
 	}
 }
+
+func TestAZIPCodeTellsItsState(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[string]string{
+		"50613": "US-IA", "50613-1234": "US-IA", "00501": "US-NY", "99950": "US-AK", "96701": "US-HI", "09012": "US-AE", "88510": "US-TX",
+		"00000": "", "5061": "", "": "", "K1A 0B1": "", "99999": "US-AK", "000": "",
+	} {
+		if got := ZoneOfPostcode(CountryID("US"), code); got != ZoneID(want) {
+			t.Errorf("%q tells %d, want %s", code, got, want)
+		}
+	}
+	if got := ZoneOfPostcode(CountryID("DE"), "50613"); got != 0 {
+		t.Errorf("in Germany it tells %d", got)
+	}
+	last := "004"
+	for entry := range strings.FieldsSeq(zipCodes) {
+		span, state, _ := strings.Cut(entry, ":")
+		if _, known := ZoneOf(ZoneID("US-" + state)); !known || span[:3] <= last || span[4:] < span[:3] {
+			t.Errorf("%s is no range of a state after %s", entry, last)
+		}
+		last = span[4:]
+	}
+}

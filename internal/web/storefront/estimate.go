@@ -1,0 +1,74 @@
+package storefront
+
+import (
+	"net/http"
+	"slices"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/region"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// EstimateShipping is CART-34. Without a country it is the store's, and without a zone the one that the postcode tells.
+func (s *Server) EstimateShipping(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		CountryID int64  `form:"country_id"`
+		ZoneID    int64  `form:"zone_id"`
+		Postcode  string `form:"postcode"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	to := region.Address{CountryID: in.CountryID, ZoneID: in.ZoneID, Postcode: in.Postcode}.Trimmed()
+	if to.CountryID == 0 {
+		store, err := s.store(ctx)
+		if err != nil {
+			return err
+		}
+		to.CountryID = region.CountryID(store.Country)
+	}
+	if to.ZoneID == 0 {
+		to.ZoneID = region.ZoneOfPostcode(to.CountryID, to.Postcode)
+	}
+	view, err := s.view(ctx)
+	if err != nil {
+		return err
+	}
+	if problem := noEstimate(view, to); problem != nil {
+		return wire.Reply(w, http.StatusOK, present.NoEstimate(ctx, *problem))
+	}
+	methods, err := s.Carts.Methods(ctx, view, to)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewEstimate(ctx, methods))
+}
+
+// noEstimate says why nothing can be said of an address, nil: something can.
+func noEstimate(v cart.View, to region.Address) *fault.Text {
+	switch {
+	case len(v.Lines) == 0 && len(v.Cart.Gifts) == 0:
+		return new(fault.T("The shopping cart is empty."))
+	case !slices.ContainsFunc(v.Lines, func(l cart.ViewLine) bool { return l.ForSale && l.IsPart() }):
+		return new(fault.T("Nothing in this cart is shipped."))
+	}
+	fields := to.CheckPlace()
+	for _, name := range []string{"country_id", "zone_id", "postcode"} {
+		problem, wrong := fields[name]
+		switch {
+		case !wrong:
+		case name == "country_id":
+			return new(fault.T("Please choose a country."))
+		case name == "zone_id":
+			return new(fault.T("Please choose a state or province."))
+		case to.Postcode == "":
+			return new(fault.T("Please enter a postal code."))
+		default:
+			return &problem
+		}
+	}
+	return nil
+}
