@@ -108,6 +108,8 @@ type FrozenPrice struct {
 	Rule       string   `json:"rule"`
 	// Rebate is what Unit has had taken off.
 	Rebate price.Rebate `json:"rebate,omitzero"`
+	// Labor is of a line of labor: it keeps its rate.
+	Labor *Work `json:"labor,omitempty"`
 }
 
 // View is a cart with everything computed: what the page, the JSON reply, the checkout and the order are made from.

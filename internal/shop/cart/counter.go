@@ -31,7 +31,7 @@ type Work struct {
 	TypeID  int64       `json:"type_id"`
 	Title   string      `json:"title,omitempty"` // of the type, as it was when an order was made of it
 	Minutes int         `json:"minutes"`
-	Rate    money.Cents `json:"rate,omitempty"` // of an hour; kept for orders, else the type's
+	Rate    money.Cents `json:"rate,omitempty"` // of an hour; of a cart the type's
 	Of      string      `json:"of,omitempty"`   // key of the line that it is work on; empty: it stands alone
 	Own     bool        `json:"own,omitempty"`  // the part's own: there is as much of it as of the part
 }
@@ -62,7 +62,7 @@ func (l ViewLine) amount() money.Cents {
 }
 
 // counterLine is a line that is no part: everything about it is in its terms.
-func counterLine(l Line, types []labor.Type, frozen bool) ViewLine {
+func counterLine(l Line, types []labor.Type, promised *Work) ViewLine {
 	v := ViewLine{Line: l, Rule: ByHand, ForSale: true, Enough: true, Free: Maximum}
 	name, class := l.Terms.Name, l.Terms.TaxClassID
 	if work := l.Terms.Labor; work != nil {
@@ -70,9 +70,10 @@ func counterLine(l Line, types []labor.Type, frozen bool) ViewLine {
 		at := slices.IndexFunc(types, func(t labor.Type) bool { return t.ID == done.TypeID })
 		if at >= 0 {
 			class, v.Rule = types[at].TaxClassID, types[at].Title
-			if !frozen {
-				done.Title, done.Rate = types[at].Title, types[at].Rate
-			}
+			done.Title, done.Rate = types[at].Title, types[at].Rate
+		}
+		if promised != nil {
+			done.Title, done.Rate = promised.Title, promised.Rate
 		}
 		v.ForSale = at >= 0
 		if name == "" {

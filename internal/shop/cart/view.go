@@ -300,13 +300,16 @@ func (v View) frozen(l Line) (FrozenPrice, bool) {
 	return f, kept && f.LevelID == v.LevelID && f.CustomerID == v.Cart.CustomerID && f.Quantity == v.Cart.pieces()[l.PartID]
 }
 
-// promised says whether the order in checkout has the line already: labor keeps its rate.
-func (v View) promised(l Line) bool {
-	if v.Cart.Checkout.Frozen == nil {
-		return false
+// promised is the labor of a line as the order has it already, nil: it has none of that type.
+func (v View) promised(l Line) *Work {
+	if v.Cart.Checkout.Frozen == nil || l.Terms.Labor == nil {
+		return nil
 	}
-	_, is := v.Cart.Checkout.Frozen.Prices[l.Key]
-	return is
+	kept := v.Cart.Checkout.Frozen.Prices[l.Key].Labor
+	if kept == nil || kept.TypeID != l.Terms.Labor.TypeID {
+		return nil
+	}
+	return kept
 }
 
 // freeze keeps the terms of the view for when its order is taken up again.
@@ -314,7 +317,7 @@ func (v View) freeze() *Frozen {
 	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs}
 	pieces := v.Cart.pieces()
 	for _, l := range v.Lines {
-		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate}
+		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate, Labor: l.Terms.Labor}
 	}
 	return &f
 }
