@@ -141,19 +141,48 @@ func (d *DB) Head(ctx context.Context) (Cursor, error) {
 	return Cursor{Transaction: rows[0].Xid, ID: rows[0].ID}, nil
 }
 
-// SweepChanges removes the changes that are older than two days and notes until where, for readers that are behind.
+// SweepChanges removes the changes that are older than two days and notes until where, for readers that are behind. No
+// transaction of it removes more than sweptAtOnce: nobody waits for it.
 func SweepChanges(ctx context.Context) error {
 	before := Us(clock.Now(ctx).Add(-changesKept))
-	return Atomic(ctx, func(ctx context.Context) error {
-		_, err := Write(ctx).NewRaw(`INSERT INTO feeds (name, swept_xid, swept_id)
-			SELECT 'changes', xid, id FROM changes WHERE at_us < ? ORDER BY xid DESC, id DESC LIMIT 1
-			ON CONFLICT (name) DO UPDATE SET swept_xid = excluded.swept_xid, swept_id = excluded.swept_id`, before).Exec(ctx)
+	for {
+		swept, err := sweepOldest(ctx, before)
+		if err != nil || swept < sweptAtOnce {
+			return err
+		}
+	}
+}
+
+const sweptAtOnce = 1000
+
+// sweepOldest removes the first of the feed, until one that is young enough.
+func sweepOldest(ctx context.Context, before int64) (swept int, err error) {
+	err = Atomic(ctx, func(ctx context.Context) error {
+		var oldest []struct{ Xid, ID, AtUs int64 }
+		err := Write(ctx).NewRaw("SELECT xid, id, at_us FROM changes ORDER BY xid, id LIMIT ?", sweptAtOnce).Scan(ctx, &oldest)
+		if err != nil {
+			return fmt.Errorf("read the oldest of the change feed: %w", err)
+		}
+		var ids []int64
+		for _, c := range oldest {
+			if c.AtUs >= before {
+				break
+			}
+			ids = append(ids, c.ID)
+		}
+		if swept = len(ids); swept == 0 {
+			return nil
+		}
+		last := oldest[swept-1]
+		_, err = Write(ctx).NewRaw(`INSERT INTO feeds (name, swept_xid, swept_id) VALUES ('changes', ?, ?)
+			ON CONFLICT (name) DO UPDATE SET swept_xid = excluded.swept_xid, swept_id = excluded.swept_id`, last.Xid, last.ID).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("note what is swept of the change feed: %w", err)
 		}
-		_, err = Write(ctx).NewRaw("DELETE FROM changes WHERE at_us < ?", before).Exec(ctx)
+		_, err = Write(ctx).NewRaw("DELETE FROM changes WHERE id IN (?)", bun.In(ids)).Exec(ctx)
 		return err
 	})
+	return swept, err
 }
 
 // After selects, in the order of a feed with the columns xid and id, what was committed between the cursor and the

@@ -148,6 +148,24 @@ func TestReaderThatIsTooFarBehindIsTold(t *testing.T) {
 	})
 }
 
+func TestSweepLeavesWhatIsYoung(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		old := make([]int64, 2500) // more than one transaction sweeps
+		for i := range old {
+			old[i] = int64(i) + 1
+		}
+		must(t, db.Changed(ctx, "part", old...))
+		dbtest.Clock(ctx).Advance(24 * time.Hour)
+		must(t, db.Changed(ctx, "part", 5001, 5002))
+		dbtest.Clock(ctx).Advance(24*time.Hour + time.Second)
+		must(t, db.SweepChanges(ctx))
+		var left []int64
+		must(t, db.Read(ctx).NewRaw("SELECT key FROM changes ORDER BY id").Scan(ctx, &left))
+		expectKeys(t, left, 5001, 5002)
+	})
+}
+
 func TestNotedKindIsTold(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
