@@ -123,8 +123,8 @@ func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *
 	if !guests && v.Cart.CustomerID == 0 {
 		return fault.New(fault.Unauthenticated, "Please sign in to order.")
 	}
-	if len(v.Lines) > 0 {
-		if err := contact(v.Contact()); err != nil {
+	if len(v.Lines)+len(v.Cart.Gifts) > 0 {
+		if err := contact(v); err != nil {
 			return err
 		}
 	}
