@@ -1,0 +1,56 @@
+package order_test
+
+import (
+	"context"
+	"testing"
+
+	"camber/internal/dbtest"
+	"camber/internal/shop/tax"
+)
+
+// P-17 TOT-3: an order that is taken up again is taxed by the rates it was made with, what is added to it too; a new one
+// by those of now.
+func TestAnOrderTakenUpAgainKeepsItsRates(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads)
+		if _, err := s.orders.CheckOut(ctx, s.Till1, c.ID, cents(50_87)); err != nil {
+			t.Fatal(err)
+		}
+		s.taxMore(t, ctx)
+		again, err := s.orders.CheckOut(ctx, s.Till1, c.ID, cents(50_87))
+		if err != nil || again.Version != 1 {
+			t.Fatalf("version %d, %v", again.Version, err)
+		}
+		s.Fill(ctx, s.Till1, c.ID, s.Rotor)
+		more, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil)
+		if err != nil || more.Total != 50_87+39_95+3_30 { // 2.50 and 0.80
+			t.Errorf("with a rotor %s, %v", more.Total, err)
+		}
+		fresh, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, "tab-2-aaaaaaaaaaaa", s.Pads).ID, nil)
+		if err != nil || fresh.Total != 50_87+47 {
+			t.Errorf("a new order costs %s, %v", fresh.Total, err)
+		}
+	})
+}
+
+// taxMore asks 1 % more on goods of the main store.
+func (s shop) taxMore(t *testing.T, ctx context.Context) {
+	t.Helper()
+	classes, err := s.Taxes.Classes(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rate, err := s.Taxes.AddRate(ctx, "NEW", "New 1%", 10_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, class := range classes {
+		if class.Name == "Goods" {
+			if err := s.Taxes.AddRule(ctx, tax.Rule{LocationID: s.Main, ClassID: class.ID, RateID: rate, Priority: 9}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
