@@ -43,9 +43,9 @@ func fillDemo(ctx context.Context, s *Services) error {
 			what string
 			with func(context.Context) error
 		}{
-			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople}, {"garage", d.fillGarage},
+			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"specials", d.fillSpecials}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -59,8 +59,9 @@ func fillDemo(ctx context.Context, s *Services) error {
 type demo struct {
 	*Services
 	main, waterloo, waverly location.Location
-	taxed, untaxed          int64 // tax classes
-	retail, jobber, fleet   int64 // price levels
+	taxed, untaxed, freight int64            // tax classes
+	rates, areas            map[string]int64 // of taxes by code; by name
+	retail, jobber, fleet   int64            // price levels
 	brands, categories      map[string]int64
 	parts                   map[string]int64 // of the assortment: brand and number
 	staff                   map[string]int64 // by address
@@ -142,21 +143,21 @@ func (d *demo) fillTaxes(ctx context.Context) error {
 		return err
 	}
 	d.taxed, d.untaxed = taxed.ID, untaxed.ID
-	state, err := d.Tax.AddRate(ctx, "ia-state", "Iowa state tax", 60_000)
-	if err != nil {
-		return err
+	d.rates = map[string]int64{}
+	for _, r := range []struct {
+		code, name string
+		ppm        money.PPM
+	}{{"ia-state", "Iowa state tax", 60_000}, {"ia-black-hawk", "Local option tax", 10_000}, {"ia-bremer", "Local option tax, Bremer County", 10_000}} {
+		if d.rates[r.code], err = d.Tax.AddRate(ctx, r.code, r.name, r.ppm); err != nil {
+			return err
+		}
 	}
-	blackHawk, err := d.Tax.AddRate(ctx, "ia-black-hawk", "Local option tax", 10_000)
-	if err != nil {
-		return err
-	}
-	bremer, err := d.Tax.AddRate(ctx, "ia-bremer", "Local option tax, Bremer County", 10_000)
-	if err != nil {
-		return err
-	}
-	for _, at := range []struct{ store, local int64 }{{d.main.ID, blackHawk}, {d.waterloo.ID, blackHawk}, {d.waverly.ID, bremer}} {
-		for i, rate := range []int64{state, at.local} {
-			if err := d.Tax.AddRule(ctx, tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: rate, Priority: i + 1}); err != nil {
+	for _, at := range []struct {
+		store int64
+		local string
+	}{{d.main.ID, "ia-black-hawk"}, {d.waterloo.ID, "ia-black-hawk"}, {d.waverly.ID, "ia-bremer"}} {
+		for i, code := range []string{"ia-state", at.local} {
+			if err := d.Tax.AddRule(ctx, tax.Rule{LocationID: at.store, ClassID: d.taxed, RateID: d.rates[code], Priority: i + 1}); err != nil {
 				return err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"camber/internal/base/text"
@@ -14,12 +15,14 @@ import (
 // demoPapers are what there is to read about the parts of the demonstration: hashes of kept files by their titles.
 type demoPapers map[string]string
 
-var demoTexts = []struct {
+type demoText struct {
 	title string
 	lang  text.Lang
 	kind  string
 	lines []string
-}{
+}
+
+var demoTexts = []demoText{
 	{"How to fit front brake pads", text.English, catalog.Instructions, []string{
 		"1. Raise the vehicle on stands and take the wheels off.", "2. Open the lower bolt of the caliper and swing it up.",
 		"3. Take the old pads out. Measure the rotors; replace them below their minimum.", "4. Push the pistons back slowly. Watch the fluid in the reservoir.",
@@ -39,7 +42,8 @@ var demoTexts = []struct {
 // the shop.
 func keepDemoPapers(ctx context.Context, s *Services) (demoPapers, error) {
 	kept := demoPapers{}
-	for _, one := range demoTexts {
+	certificate := demoText{title: "Resale certificate", lines: []string{"The buyer resells what is bought and pays no sales tax on it.", "Made up for the demonstration."}}
+	for _, one := range append(slices.Clone(demoTexts), certificate) {
 		f, err := s.disk.Put(ctx, "application/pdf", bytes.NewReader(onePage(one.title, one.lines)))
 		if err != nil {
 			return nil, err

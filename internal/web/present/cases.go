@@ -98,6 +98,8 @@ var partCases = []struct {
 	{fault.T("Card: rated"), func(_ Shelf, p catalog.Part) bool { return p.Stars.Count > 0 }},
 	{fault.T("Card: put in by the shop"), func(_ Shelf, p catalog.Part) bool { return p.Sign.Install }},
 	{fault.T("Card: shipping cost of its own"), func(_ Shelf, p catalog.Part) bool { return p.Sign.Shipping != nil }},
+	{fault.T("Dangerous goods, with a surcharge"), numbered("DX-14")},
+	{fault.T("Oversized, with a surcharge"), numbered("DK-OWN")},
 	{fault.T("Stock text of its own"), func(_ Shelf, p catalog.Part) bool { return p.Sign.StockText != "" }},
 	{fault.T("Kit"), func(_ Shelf, p catalog.Part) bool { return p.Kind == catalog.KindKit }},
 	{fault.T("Part of a kit"), func(_ Shelf, p catalog.Part) bool { return len(p.IncludedIn) > 0 }},
