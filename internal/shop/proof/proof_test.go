@@ -149,6 +149,9 @@ var plants = map[string]struct {
 	}, []string{"I-13 order 2"}},
 	"the credit of another":    {[]string{"INSERT INTO order_totals (order_id, sort, code, title, value_cents, ref_id) VALUES (2, 90, 'credit', '', 0, 999)"}, []string{"I-13 order 2"}},
 	"the points of another":    {[]string{"INSERT INTO reward_movements (customer_id, order_id, kind, points, description, at_us) VALUES ({jane}, 4, 'spent', -1, '', 1)"}, []string{"I-13 order 4"}},
+	"points from nowhere":      {[]string{"INSERT INTO rewards (customer_id, points) VALUES ({jane}, 5)"}, []string{"I-07 points of customer {jane}"}},
+	"a coupon used too often":  {[]string{coupon(1), couponUse(1), couponUse(2)}, []string{"I-13 coupon 7"}},
+	"a coupon given back":      {[]string{coupon(1), couponUse(1), couponUse(2), "UPDATE coupon_uses SET undone_us = 1 WHERE order_id = 2"}, nil},
 	"a tax of who is exempt":   {[]string{"UPDATE orders SET exempt_number = 'TX-1' WHERE id = 2"}, []string{"I-16 order 2"}},
 	"what was paid":            {[]string{"UPDATE orders SET paid_cents = paid_cents + 1 WHERE id = 2"}, []string{"I-04 order 2", "I-05 order 2"}},
 	"change that is due":       {[]string{"UPDATE orders SET change_cents = 1 WHERE id = 2"}, []string{"I-05 order 2"}},
@@ -210,6 +213,15 @@ func voucher(balance int) string {
 
 func voucherMove(orderID int64, amount int) string {
 	return fmt.Sprintf("INSERT INTO voucher_movements (voucher_id, order_id, amount_cents, day, at_us) VALUES (7, %d, %d, '2026-03-02', 1)", orderID, amount)
+}
+
+func coupon(uses int) string {
+	return fmt.Sprintf(`INSERT INTO coupons (id, code, code_fold, name, rate_ppm, amount_cents, free_shipping, signed_in, minimum_cents, from_day, to_day, uses, uses_each, active, added_us)
+		VALUES (7, 'C', 'c', 'C', 1, 0, 0, 0, 0, '', '', %d, 0, 1, 1)`, uses)
+}
+
+func couponUse(orderID int64) string {
+	return fmt.Sprintf("INSERT INTO coupon_uses (coupon_id, order_id, shopper, amount_cents, day, used_us) VALUES (7, %d, '', 0, '2026-03-02', 1)", orderID)
 }
 
 func line(entryID, amount int64) string { return lineOn(entryID, "safe", amount) }

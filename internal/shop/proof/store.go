@@ -129,6 +129,11 @@ var invariants = []invariant{
 				(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_lines l JOIN ledger_accounts a ON a.id = l.account_id WHERE a.code = 'gift:' || v.id)
 			FROM vouchers v
 		) x WHERE x.booked <> x.balance OR x.moved <> x.balance ORDER BY x.code`},
+	{"I-07", `
+		SELECT 'points of customer ' || r.customer_id AS subject, 'there are ' || r.points || ', their movements add up to ' || r.moved AS detail
+		FROM (SELECT customer_id, points,
+			(SELECT coalesce(sum(points), 0) FROM reward_movements WHERE customer_id = rewards.customer_id) AS moved FROM rewards) r
+		WHERE r.points <> r.moved ORDER BY r.customer_id`},
 
 	{"I-08", `
 		SELECT 'transaction ' || t.id AS subject, t.status || ' with ' || count(DISTINCT e.id) || ' entries and ' || count(DISTINCT r.id) || ' reversals' AS detail
@@ -206,6 +211,10 @@ var invariants = []invariant{
 		SELECT 'order ' || m.order_id AS subject, 'it spent voucher ' || v.id || ' on ' || m.day || ', which ended on ' || v.to_day AS detail
 		FROM voucher_movements m JOIN vouchers v ON v.id = m.voucher_id
 		WHERE m.amount_cents < 0 AND m.order_id <> 0 AND v.to_day <> '' AND m.day > v.to_day ORDER BY m.order_id, v.id`},
+	{"I-13", `
+		SELECT 'coupon ' || c.id AS subject, 'it was used ' || count(*) || ' times, which is more than ' || c.uses AS detail
+		FROM coupons c JOIN coupon_uses u ON u.coupon_id = c.id
+		WHERE u.undone_us IS NULL AND c.uses > 0 GROUP BY c.id, c.uses HAVING count(*) > c.uses ORDER BY c.id`},
 	{"I-16", `
 		SELECT 'order ' || o.id AS subject, 'it is exempt by ' || o.exempt_number || ' and taxed ' || sum(t.tax_cents) AS detail
 		FROM orders o JOIN order_taxes t ON t.order_id = o.id
