@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/handover"
 	"camber/internal/base/kept"
 	"camber/internal/base/picture"
+	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
@@ -77,6 +78,9 @@ type Services struct {
 	Returns  *rma.Service
 	Rebate   *rebate.Service
 
+	playing *simulator.Company // the demonstration's card company; nil: none, or a real one
+	origins []string           // of the card company
+
 	letters   *storefront.Letters
 	handovers *handover.Service
 	disk      *files.Disk
@@ -133,9 +137,9 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Modules: assets.Modules}
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
-		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
+		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
 		Accounts: s.Account, Returns: s.Returns,
-		Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
+		CardOrigins: s.origins, CardFields: s.cardFields(), Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Taxes: s.Tax,

@@ -170,7 +170,7 @@ func (s *Server) Routes() []Route {
 		post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation),
 
 		// cart: the shopper's, and in POS mode the ticket
-		framed(get("/checkout/cart", shop, "", nil, s.showCart)),
+		framed(get("/checkout/cart", shop, "postcode", nil, s.showCart)),
 		framed(get(leavePage, shop, "to", nil, store.ShowLeave)),
 		post("/checkout/cart/leave", account, "", present.Departure{}, store.LeaveFrame),
 		post("/checkout/arrive", account, "token", present.Success{}, store.Arrive),
@@ -183,11 +183,18 @@ func (s *Server) Routes() []Route {
 		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
 		post("/checkout/cart/estimateShipping", shop, "country_id zone_id postcode", present.Estimate{}, store.EstimateShipping),
-		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery shipping_method payment_method location_id comment po_number use_credit status", present.Cart{}, store.SetCheckoutData),
+		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery shipping_method payment_method location_id comment po_number status code apply remove credit", present.Cart{}, store.SetCheckoutData),
 		post("/checkout/cart/setPaymentData", shop, "itemId", present.Cart{}, store.SetPaymentData),
 		post("/checkout/cart/getCustomer", account, "customerData[email] customerData[password] email password", present.Success{}, store.SignIn),
 		post("/checkout/cart/register", account, newcomer, present.Registered{}, store.Register),
 		changing("/checkout/cart/logoutCustomer", customer, "", present.Success{}, store.SignOut),
+		get("/checkout/payment", shop, "", nil, store.ShowPayment),
+		counted(post("/checkout/confirm/pay", shop, "", present.CardPayment{}, store.PayByCard), store.CountCard),
+		counted(post("/checkout/confirm/finish", shop, "", present.CardPayment{}, store.FinishCard), store.CountCard),
+		counted(post("/checkout/confirm/giveUp", shop, "", present.CardPayment{}, store.GiveUpCard), store.CountCard),
+		{Method: "POST", Path: "/payment/card/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: store.HearCards},
+		open("/dev/card", demonstration, store.ShowCardFields),
+		{Method: "POST", Path: "/dev/card", Who: demonstration, Origin: Changes, Reply: present.Success{}, Handle: store.ConfirmCard},
 		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
 
 		// cart: what makes it cost less

@@ -43,6 +43,26 @@ func (s *Service) SignUp(ctx context.Context, actor access.Actor, n Newcomer) (c
 	if err := answered(ctx, n.Session, n.Answer); err != nil {
 		return 0, err
 	}
+	return s.join(ctx, actor, n, func(context.Context, int64) error { return nil })
+}
+
+// SignUpBuyer makes the account of a guest who has their order at hand: having bought is proof enough of a person. keep
+// runs in the same transaction.
+func (s *Service) SignUpBuyer(ctx context.Context, actor access.Actor, n Newcomer, keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
+	n.Agree, n.Confirm = true, n.Password // it asks for the password alone
+	fields := n.check()
+	delete(fields, "captcha")
+	if len(fields) > 0 {
+		return 0, fault.InFields(fields)
+	}
+	if err := throttle.Take(ctx, "signup "+access.Network(actor.IP), signUps, per); err != nil {
+		return 0, err
+	}
+	return s.join(ctx, actor, n, keep)
+}
+
+// join makes the account of a newcomer who was checked.
+func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer, keep func(ctx context.Context, customerID int64) error) (customerID int64, err error) {
 	secret, problem, err := access.NewSecret(n.Password)
 	if err != nil {
 		return 0, err
@@ -64,7 +84,7 @@ func (s *Service) SignUp(ctx context.Context, actor access.Actor, n Newcomer) (c
 			}
 		}
 		customerID = added.ID
-		return nil
+		return keep(ctx, customerID)
 	})
 	return customerID, err
 }

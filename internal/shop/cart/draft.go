@@ -123,3 +123,9 @@ func (d *Draft) unkept() map[string]fault.Text {
 	}
 	return fields
 }
+
+// DraftOf is what the checkout of an order had asked.
+func (s *Service) DraftOf(ctx context.Context, orderID int64) (Draft, error) {
+	c, _, err := newest(ctx, ofOrder(orderID))
+	return c.Checkout, err
+}

@@ -26,7 +26,7 @@ func (s *Service) ship(ctx context.Context, v *View, in *sale.Input) (err error)
 		return err
 	}
 	chosen := d.Shipping
-	if d.Pickup {
+	if d.Destination() == nil {
 		chosen = PickUp
 	}
 	for i := range v.Methods {

@@ -55,7 +55,7 @@ func TestWhereTheGoodsGoDecidesAboutShippingAndTax(t *testing.T) {
 			chosen, undelivers string
 			shipping, tax      money.Cents
 		}{
-			"nothing said":          {cart.Draft{}, 1, "", "Please choose how you want to get your order.", 0, 3_88},
+			"nothing said":          {cart.Draft{}, 1, "pickup", "", 0, 3_88},
 			"picked up":             {cart.Draft{Pickup: true}, 1, "pickup", "", 0, 3_88},
 			"picked up after all":   {cart.Draft{Pickup: true, ShipTo: to("TX", "78701"), Shipping: "ground"}, 2, "pickup", "", 0, 3_88},
 			"within the state":      {cart.Draft{ShipTo: to("TX", "79901"), Shipping: "ground"}, 2, "ground", "", 8_95, 2_94 + 56},

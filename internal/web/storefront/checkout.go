@@ -1,16 +1,18 @@
 package storefront
 
 import (
+	"context"
 	"net/http"
-	"strconv"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
-	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
+	"camber/internal/shop/promo"
+	"camber/internal/shop/region"
+	"camber/internal/shop/shipping"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -34,33 +36,23 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 // checkoutPage shows the check-out with what was typed, and with refused, if not nil, what is wrong with it.
 func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int, view cart.View, refused *fault.Error) error {
 	ctx := r.Context()
-	store, err := s.store(ctx)
-	if err != nil {
-		return err
-	}
-	stores, err := s.Locations.Locations(ctx)
-	if err != nil {
-		return err
-	}
 	shown, err := s.cartOf(ctx, view)
 	if err != nil {
 		return err
 	}
+	typed := view.Contact()
 	d := present.CheckoutPage{
-		Cart: shown, Contact: present.NewContact(view.Contact()), Errors: map[string]string{}, Total: view.Totals.Total, Charge: present.ChargeNote(ctx, view.Totals.Total),
-		Stores: present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx)),
+		Cart: shown, SignedIn: view.Customer != nil, Contact: present.NewContact(typed), PONumber: typed.PONumber, Errors: map[string]string{},
+		Total: view.Totals.Total, Seen: present.SeenAmounts(shown), Charge: present.ChargeNote(ctx, view.Totals.Total),
+	}
+	if err := s.addDelivery(ctx, view, &d); err != nil {
+		return err
+	}
+	if err := s.addPayment(ctx, view, &d); err != nil {
+		return err
 	}
 	if refused != nil {
-		for name, message := range refused.Fields {
-			d.Errors[name] = present.Words(ctx, message)
-		}
-		sentences := refused.Sentences
-		if len(sentences) == 0 {
-			sentences = []fault.Text{refused.Text}
-		}
-		for _, message := range sentences {
-			d.Problems = append(d.Problems, present.Words(ctx, message))
-		}
+		addRefusal(r, refused, &d)
 	}
 	f, err := s.Frame(r, text.Tr(ctx, "Check out"))
 	if err != nil {
@@ -70,49 +62,137 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 	return wire.Page(w, r, status, page.Checkout(f, d))
 }
 
-// SetCheckoutData is CART-21: what was typed so far is kept with the cart.
-func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
-	if err := s.keepTyped(r); err != nil {
+// addDelivery offers the stores, and where the shop sends parcels an address and the ways to get there.
+func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
+	store, err := s.store(ctx)
+	if err != nil {
 		return err
 	}
-	return s.changed(w, r, cart.Change{})
+	stores, err := s.Locations.Locations(ctx)
+	if err != nil {
+		return err
+	}
+	ways, err := s.Shipping.Ways(ctx)
+	if err != nil {
+		return err
+	}
+	for _, w := range ways {
+		d.Ships = d.Ships || w.Active && w.Kind != shipping.AtStore
+		d.PicksUp = d.PicksUp || w.Active && w.Kind == shipping.AtStore
+	}
+	typed := view.Cart.Checkout
+	d.Stores = present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx))
+	d.Pickup = d.PicksUp && typed.Destination() == nil
+	to := region.Address{Firstname: d.Contact.Firstname, Lastname: d.Contact.Lastname}
+	if typed.ShipTo != nil && typed.AddressID == 0 {
+		to = *typed.ShipTo
+	}
+	d.Address = present.NewAddressForm(ctx, "shipping_address", to, region.CountryID(store.Country))
+	d.Methods, d.NoMethod = present.NewShippingMethods(ctx, view)
+	if view.Customer == nil {
+		return nil
+	}
+	book, err := s.Customers.Addresses(ctx, view.Customer.ID)
+	if err != nil {
+		return err
+	}
+	chosen := typed.AddressID
+	if typed.ShipTo == nil {
+		chosen = book.DefaultID
+	}
+	d.Saved = present.NewSavedAddresses(book, chosen)
+	return nil
 }
 
-// keepTyped keeps the fields that were sent; the others stay as they were.
-func (s *Server) keepTyped(r *http.Request) error {
+// addPayment offers what the order can be paid by, the first where none was chosen. A business gives its own number.
+func (s *Server) addPayment(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
+	offered, err := s.Payments.Methods(ctx, view)
+	if err != nil {
+		return err
+	}
+	d.Payments = present.NewPayments(ctx, offered, view.Cart.Checkout.Payment)
+	d.AsksPO = view.Customer != nil && view.Customer.IsPro()
+	return nil
+}
+
+// addRefusal puts what is wrong where it belongs: under its field, or before all; and what is not as it was seen.
+func addRefusal(r *http.Request, refused *fault.Error, d *present.CheckoutPage) {
+	ctx := r.Context()
+	for name, message := range refused.Fields {
+		d.Errors[name] = present.Words(ctx, message)
+	}
+	sentences := refused.Sentences
+	if len(sentences) == 0 {
+		sentences = []fault.Text{refused.Text}
+	}
+	for _, message := range sentences {
+		d.Problems = append(d.Problems, present.Words(ctx, message))
+	}
 	var in struct {
-		Firstname  *string `form:"firstname"`
-		Lastname   *string `form:"lastname"`
-		Email      *string `form:"email"`
-		Telephone  *string `form:"telephone"`
-		Comment    *string `form:"comment"`
-		LocationID int64   `form:"location_id"`
+		Seen map[string]string `form:"seen"` // what the page showed (M-38): compared, never used
+		Code string            `form:"code"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return // it was refused for just that
+	}
+	if refused.Kind == fault.Conflict {
+		d.Changes = present.NewChanges(ctx, in.Seen, d.Cart)
+	}
+	d.Code = in.Code
+}
+
+// pressed does what a button of the page was pressed for, once everything typed is kept: a code is applied or taken off.
+func (s *Server) pressed(r *http.Request) error {
+	var in struct {
+		Apply  bool   `form:"apply"`
+		Code   string `form:"code"`
+		Remove string `form:"remove"`
+		Credit bool   `form:"credit"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
+	switch ctx := r.Context(); {
+	case in.Remove != "":
+		return s.takeOff(ctx, promo.Code(in.Remove))
+	case in.Apply:
+		err := s.applyCode(ctx, "", in.Code)
+		return atField("code", err)
+	case in.Credit:
+		return atField("use_credit", s.useCredit(ctx))
+	}
+	return nil
+}
+
+// atField puts what is refused under the field that it is about.
+func atField(name string, err error) error {
+	if f := fault.Of(err); err != nil && f.Kind != fault.Internal && len(f.Fields) == 0 {
+		return fault.InFields(map[string]fault.Text{name: f.Text})
+	}
+	return err
+}
+
+func (s *Server) useCredit(ctx context.Context) error {
 	c, err := s.open(ctx)
 	if err != nil {
 		return err
 	}
-	draft := c.Checkout
-	for sent, kept := range map[*string]*string{
-		in.Firstname: &draft.Firstname, in.Lastname: &draft.Lastname, in.Email: &draft.Email, in.Telephone: &draft.Telephone, in.Comment: &draft.Comment,
-	} {
-		if sent != nil {
-			*kept = *sent
-		}
+	return s.Carts.UseCredit(ctx, wire.Actor(ctx), c.ID)
+}
+
+// SetCheckoutData is CART-21: what was typed so far is kept with the cart. A plain form gets its page again.
+func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
+	err := s.keepTyped(r)
+	if err == nil {
+		err = s.pressed(r)
 	}
-	if err := s.Carts.SetDraft(ctx, wire.Actor(ctx), c.ID, draft, in.LocationID); err != nil {
-		return err
+	if err != nil {
+		return s.refusedOrder(w, r, err)
 	}
-	visit := wire.CurrentVisit(ctx)
-	if in.LocationID == 0 || in.LocationID == visit.LocationID {
-		return nil
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, "/checkout/checkout")
 	}
-	visit.LocationID = in.LocationID
-	return wire.SaveVisit(ctx, visit)
+	return s.changed(w, r, cart.Change{})
 }
 
 // CreateOrder is CHK-2. A repeat, which finds the cart ordered, is answered with its order. A plain form sends the fields along and gets its page back when something is wrong.
@@ -129,9 +209,9 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	}
 	uuid := wire.CurrentVisit(ctx).Cart
 	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid)
-	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound || err == nil && (placed.Status == order.Checkout || placed.Status == order.Cancelled) {
 		if placed, err = s.order(r, in.Total); err != nil {
-			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil { // a request beside this one was first
+			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil && twin.Status == order.Complete { // a request beside this one was first
 				placed, err = twin, nil
 			}
 		}
@@ -139,7 +219,7 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.refusedOrder(w, r, err)
 	}
-	next := "/order/" + s.Orders.Link(placed)
+	next := s.afterPlacing(placed)
 	return answer(w, r, present.CreatedOrder{OrderID: placed.ID, Success: true, Redirect: next}, next)
 }
 
@@ -153,7 +233,7 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err != nil {
 		return order.Order{}, err
 	}
-	return s.Orders.Place(ctx, wire.Actor(ctx), c.ID, expected)
+	return s.Payments.Place(ctx, wire.Actor(ctx), c.ID, expected)
 }
 
 // refusedOrder shows a plain form its page again; a call gets the error itself.
@@ -167,30 +247,4 @@ func (s *Server) refusedOrder(w http.ResponseWriter, r *http.Request, err error)
 		return viewErr
 	}
 	return s.checkoutPage(w, r, wire.FormStatus(f), view, f)
-}
-
-// ShowOrder is the page of an order for whoever has its link: confirmation, status and receipt (CHK-4).
-func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
-	ctx := r.Context()
-	o, err := s.Orders.ByLink(ctx, r.PathValue("token"))
-	if err != nil {
-		return err
-	}
-	store, err := s.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return err
-	}
-	paid, err := s.Payments.Transactions(ctx, o.ID)
-	if err != nil {
-		return err
-	}
-	f, err := s.Frame(r, text.Tr(ctx, "Order # %s", strconv.FormatInt(o.ID, 10)))
-	if err != nil {
-		return err
-	}
-	f.Private, f.Canonical = true, ""
-	return wire.Page(w, r, http.StatusOK, page.Order(f, present.OrderPage{
-		Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
-		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)),
-	}))
 }

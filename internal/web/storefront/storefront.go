@@ -34,6 +34,7 @@ import (
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
@@ -66,6 +67,7 @@ type Deps struct {
 	Returns   *rma.Service
 	Prices    *price.Service
 	Promos    *promo.Service
+	Shipping  *shipping.Service
 	Credits   *credit.Service
 	Saved     *saved.Service
 	Slots     *slot.Service
@@ -74,6 +76,9 @@ type Deps struct {
 	Memory    *kept.Memory // what pages show is read from it; nil: from the database
 	Images    *gallery.Service
 	Files     *files.Disk // documents of parts
+
+	CardOrigins []string   // of the card company, for the page where a card is entered
+	CardFields  CardFields // nil: the card company's fields are its own
 }
 
 // Server holds the handlers.
@@ -137,10 +142,12 @@ func (s *Server) settings(ctx context.Context) (present.Settings, error) {
 	return present.Settings{
 		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
 		InPOSMode: by.Mode == access.POS, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
+		InIframe: wire.IsFramed(ctx), IsCheckoutSite: wire.AroundOf(ctx).IsThere,
 		Catalog: present.CatalogSettings{
 			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
 			EnableChoices: setting.EnableChoices.In(kept), ShowUniversal: setting.ShowUniversal.In(kept),
 			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
+			ShowCart:                   setting.ShowCart.In(kept), ShowCountCircle: digit(setting.ShowCountCircle.In(kept)), ShowCheckoutButton: digit(setting.ShowCheckoutButton.In(kept)),
 		},
 	}, err
 }
@@ -230,4 +237,12 @@ func zoneOf(stores []location.Location, id int64) *time.Location {
 		}
 	}
 	return time.UTC
+}
+
+// digit is a switch as SITE-7 writes it.
+func digit(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
 }

@@ -21,9 +21,11 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
+	"camber/internal/shop/account"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
@@ -33,9 +35,11 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/region"
 	"camber/internal/shop/register"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
@@ -102,8 +106,11 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	t.Cleanup(func() { check(disk.Close()) })
 	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
-	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes})
-	orders := order.New(carts, places, notes, registers, stocks, []byte("key of the test"))
+	credits := credit.New(places)
+	promos := promo.New(parts, credits, places, notes)
+	ships := shipping.New(region.New(), places, parts, nil)
+	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
+	orders := order.New(carts, places, notes, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
@@ -112,6 +119,11 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
 	class := must(taxes.AddClass(ctx, "Parts"))
+	must(ships.AddWay(ctx, audit.System, shipping.Way{Code: shipping.PickUp, Kind: shipping.AtStore, Titles: map[text.Lang]string{text.English: "Pick-up"}, Active: true}))
+	must(ships.AddWay(ctx, audit.System, shipping.Way{
+		Code: "ground", Kind: shipping.Flat, Titles: map[text.Lang]string{text.English: "Ground"}, Active: true, Sort: 1,
+		Tariffs: []shipping.Tariff{{Bands: []shipping.Band{{UpToG: shipping.AnyWeight, Cost: 895}}}},
+	}))
 	check(taxes.AddRule(ctx, tax.Rule{LocationID: store, ClassID: class.ID, RateID: must(taxes.AddRate(ctx, "ia", "Iowa tax", 70_000)), Priority: 1}))
 	brand := must(parts.AddBrand(ctx, "KSTL", "Kestrel"))
 	brakes := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Brakes"}}}))
@@ -136,8 +148,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s.serve(ctx, New(Deps{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
-		Locations: places, Orders: orders, Payments: payments, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
+		Access: doors, Accounts: account.New(doors, people, notes), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
+		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
 	}))
 	return s
 }
@@ -146,7 +158,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 func (s *shop) serve(ctx context.Context, server *Server) {
 	fail := func(w http.ResponseWriter, _ *http.Request, err error) {
 		f := fault.Of(err)
-		status := map[fault.Kind]int{fault.Invalid: 422, fault.NotFound: 404, fault.Conflict: 409, fault.Unauthenticated: 401}[f.Kind]
+		status := map[fault.Kind]int{fault.Invalid: 422, fault.NotFound: 404, fault.Conflict: 409, fault.Unauthenticated: 401, fault.Forbidden: 403, fault.TooMuch: 429}[f.Kind]
 		if status == 0 {
 			s.t.Errorf("failed: %v", err)
 			status = 500
@@ -160,6 +172,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
 		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData, "POST /checkout/cart/setPaymentData": server.SetPaymentData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
+		"GET /order": server.ShowLookUp, "POST /order": server.LookUp, "POST /order/{token}/account": server.KeepOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
 		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,

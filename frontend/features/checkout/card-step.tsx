@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
+import type { CardPayment } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Failed } from '../../ui/failed';
+import { finishCard, payByCard } from './card-calls';
+import { type CardFields, showFields } from './card-fields';
+
+type State =
+  | { at: 'loading' }
+  | { at: 'fields'; payment: CardPayment; isReady: boolean; message: string }
+  | { at: 'working' }
+  | { at: 'waiting' }
+  | { at: 'failed' };
+
+const again = 2_000; // ms between two questions for an outcome
+
+/** Takes the card of the visit's order: the company's fields, the button, and what is said about the outcome. */
+export function CardStep({ total, onLeave }: { total: string; onLeave: (address: string) => void }) {
+  const [state, setState] = useState<State>({ at: 'loading' });
+  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<CardFields>(null);
+  const message = state.at === 'fields' ? state.message : '';
+  const payment = state.at === 'fields' ? state.payment : null;
+
+  const follow = useCallback(
+    (found: CardPayment, said = '') => {
+      if (found.redirect) onLeave(found.redirect);
+      else if (found.standing === 'pay')
+        setState({ at: 'fields', payment: found, isReady: false, message: said });
+      else setState({ at: 'waiting' });
+    },
+    [onLeave],
+  );
+  const begin = useCallback(
+    async (said = '') => {
+      setState({ at: 'loading' });
+      try {
+        follow(await payByCard(), said);
+      } catch {
+        setState({ at: 'failed' });
+      }
+    },
+    [follow],
+  );
+  const finish = useCallback(async () => {
+    try {
+      const found = await finishCard();
+      if (found.standing === 'declined') await begin(found.message ?? '');
+      else if (found.standing === 'pay') await begin();
+      else follow(found);
+    } catch (cause) {
+      const isPassing = cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
+      setState(isPassing ? { at: 'waiting' } : { at: 'failed' });
+    }
+  }, [begin, follow]);
+
+  useEffect(() => void begin(), [begin]);
+  useEffect(() => {
+    if (!payment || !place.current) return;
+    let isGone = false;
+    showFields(place.current, payment).then(
+      (shown) => {
+        if (isGone) return shown.remove();
+        fields.current = shown;
+        setState((s) => (s.at === 'fields' ? { ...s, isReady: true } : s));
+      },
+      () => !isGone && setState({ at: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+      fields.current?.remove();
+      fields.current = null;
+    };
+  }, [payment]);
+  useEffect(() => {
+    if (state.at !== 'waiting') return;
+    const timer = setTimeout(() => void finish(), again);
+    return () => clearTimeout(timer);
+  }, [state, finish]);
+
+  const pay = async () => {
+    setState((s) => (s.at === 'fields' ? { ...s, isReady: false, message: '' } : s));
+    const confirmed = await fields.current?.confirm();
+    if (confirmed?.at === 'refused') {
+      setState((s) => (s.at === 'fields' ? { ...s, isReady: true, message: confirmed.message } : s));
+      return;
+    }
+    setState({ at: 'working' });
+    await finish();
+  };
+
+  if (state.at === 'failed') return <Failed onRetry={() => void begin()} />;
+  return (
+    <div className="grid gap-4">
+      {message && (
+        <p className="notice barricade" role="alert">
+          {message} {t('Nothing was charged.')}
+        </p>
+      )}
+      {state.at === 'fields' && <div ref={place} />}
+      <p role="status">
+        {state.at === 'waiting' && t('The card company is still working on it. You can leave this page: the order goes on.')}
+      </p>
+      {state.at !== 'waiting' && (
+        <Button
+          look="primary"
+          size={56}
+          busy={state.at !== 'fields' || !state.isReady}
+          onClick={() => void pay()}
+        >
+          {t('Pay %s', total)}
+        </Button>
+      )}
+    </div>
+  );
+}

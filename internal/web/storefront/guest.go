@@ -1,0 +1,144 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/account"
+	"camber/internal/shop/order"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// ShowLookUp asks a guest which order they look for (TRD-18).
+func (s *Server) ShowLookUp(w http.ResponseWriter, r *http.Request) error {
+	return s.lookUpPage(w, r, http.StatusOK, present.LookUp{})
+}
+
+func (s *Server) lookUpPage(w http.ResponseWriter, r *http.Request, status int, d present.LookUp) error {
+	f, err := s.Frame(r, text.Tr(r.Context(), "Find an order"))
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, status, page.LookUp(f, d))
+}
+
+// LookUp leads to the order of that number, for who knows its contact too.
+func (s *Server) LookUp(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Number  string `form:"order_id"`
+		Contact string `form:"contact"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	link, err := s.Orders.LookUp(ctx, wire.Actor(ctx), in.Number, in.Contact)
+	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
+		return s.lookUpPage(w, r, wire.FormStatus(f), present.LookUp{Number: in.Number, Contact: in.Contact, Problem: present.Words(ctx, f.Text)})
+	}
+	if err != nil {
+		return err
+	}
+	return answer(w, r, present.Success{Success: true, Redirect: "/order/" + link}, "/order/"+link)
+}
+
+// ShowOrder is the page of an order for whoever has its link: confirmation, status and receipt (CHK-4).
+func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
+	o, err := s.Orders.ByLink(r.Context(), r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	return s.orderPage(w, r, http.StatusOK, o, nil)
+}
+
+// orderPage shows an order; refused, if not nil, is what is wrong with the password of a new account.
+func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, refused *fault.Error) error {
+	ctx := r.Context()
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	paid, err := s.Payments.Transactions(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame(r, text.Tr(ctx, "Order # %s", strconv.FormatInt(o.ID, 10)))
+	if err != nil {
+		return err
+	}
+	path := "/order/" + s.Orders.Link(o)
+	f.Private, f.Canonical, f.Path = true, "", path
+	d := present.OrderPage{
+		Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
+		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)), Path: path,
+		Delivery: present.NewDelivery(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
+	}
+	asks := wire.Actor(ctx).CustomerID
+	d.Mine = asks != 0 && asks == o.CustomerID
+	d.OffersAccount = asks == 0 && mayKeep(o)
+	d.Problem, d.Errors = wrong(ctx, refused)
+	return wire.Page(w, r, status, page.Order(f, d))
+}
+
+// mayKeep says whether an account may be made of the order: it is a guest's, of the shop.
+func mayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && o.StaffID == 0 }
+
+// KeepOrder makes the account of the guest who has an order's link, out of what they said when they ordered (CHK-4). That
+// order is the account's from then on, once; other orders that name the same address are not.
+func (s *Server) KeepOrder(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Password string `form:"password"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	o, err := s.Orders.ByLink(ctx, r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	id, err := s.keepOrder(ctx, o, in.Password)
+	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
+		return s.orderPage(w, r, wire.FormStatus(f), o, f)
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.enter(ctx, id); err != nil {
+		return err
+	}
+	next := "/order/" + s.Orders.Link(o)
+	return answer(w, r, present.Registered{Success: true, CustomerID: id, Redirect: next}, next)
+}
+
+func (s *Server) keepOrder(ctx context.Context, o order.Order, password string) (int64, error) {
+	if !mayKeep(o) {
+		return 0, fault.New(fault.Conflict, "This order belongs to an account already.")
+	}
+	if wire.Actor(ctx).CustomerID != 0 {
+		return 0, fault.New(fault.Conflict, "You are signed in already.")
+	}
+	retail, err := s.Prices.RetailLevel(ctx)
+	if err != nil {
+		return 0, err
+	}
+	said, err := s.Carts.DraftOf(ctx, o.ID)
+	if err != nil {
+		return 0, err
+	}
+	n := account.Newcomer{
+		LevelID: retail.ID, Firstname: said.Firstname, Lastname: said.Lastname, Email: o.Email, Telephone: o.Telephone,
+		Password: password, Address: o.ShipTo,
+	}
+	return s.Accounts.SignUpBuyer(ctx, wire.Actor(ctx), n, func(ctx context.Context, customerID int64) error {
+		return s.Orders.GiveTo(ctx, wire.Actor(ctx), o.ID, customerID)
+	})
+}
