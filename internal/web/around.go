@@ -19,7 +19,7 @@ const leavePage = "/checkout/leave"
 func (s *Server) around(route Route, w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	var a wire.Around
 	if s.config.Checkout != nil {
-		a.Checkout = originOf(s.config.Checkout)
+		a.Checkout, a.IsThere = originOf(s.config.Checkout), s.onCheckoutHost(r)
 	}
 	if inFrame(r) && route.Framed {
 		parents, err := setting.Get(r.Context(), setting.FrameParents)

@@ -37,7 +37,17 @@ type Cart struct {
 	Count string `json:"count_text"`
 	// Note stands under the check-out button: what fits and what is checked again.
 	Note string `json:"note"`
+	// TaxNote says why the customer pays no tax, or why no longer (TRD-10).
+	TaxNote string `json:"tax_note"`
+	// AccountLinks are the pages of a customer who buys for a business; none: the cart leads back to the shop (CART-41).
+	AccountLinks []Link `json:"account_links"`
+	// Postcode and Estimate are what somebody without a script asked, and the answer.
+	Postcode string    `json:"-"`
+	Estimate *Estimate `json:"-"`
 }
+
+// IsEmpty says whether nothing is in the cart.
+func (c Cart) IsEmpty() bool { return len(c.Products) == 0 && len(c.Vouchers) == 0 }
 
 // CartOrder is the order that a cart has become.
 type CartOrder struct {
@@ -89,6 +99,7 @@ type CartProduct struct {
 	LaborProduct    bool        `json:"labor_product"`
 	ProductLaborKey string      `json:"product_labor_key"`
 	CustomProduct   bool        `json:"custom_product"`
+	TaxClassID      string      `json:"tax_class_id"`  // of a custom product, empty: it is not taxed
 	PriceRule       string      `json:"price_rule"`    // which rule made the price (TRD-2)
 	PriceByHand     bool        `json:"price_by_hand"` // a cashier set it
 

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/region"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -135,17 +136,29 @@ func (s *Server) aroundCart(ctx context.Context, view cart.View) (a present.Arou
 	return a, err
 }
 
-// ShowCart is the cart's page (CART-40).
+// ShowCart is the cart's page (CART-40), with an estimate of shipping for who asks without a script.
 func (s *Server) ShowCart(w http.ResponseWriter, r *http.Request) error {
-	shown, err := s.shown(r.Context())
+	ctx := r.Context()
+	view, err := s.view(ctx)
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame(r, text.Tr(r.Context(), "Shopping Cart"))
+	shown, err := s.cartOf(ctx, view)
 	if err != nil {
 		return err
 	}
-	f.Description = text.Tr(r.Context(), "The parts in your cart and what they cost.")
+	if postcode := r.URL.Query().Get("postcode"); postcode != "" {
+		found, err := s.estimate(ctx, view, region.Address{Postcode: postcode})
+		if err != nil {
+			return err
+		}
+		shown.Postcode, shown.Estimate = postcode, &found
+	}
+	f, err := s.Frame(r, text.Tr(ctx, "Shopping Cart"))
+	if err != nil {
+		return err
+	}
+	f.Description = text.Tr(ctx, "The parts in your cart and what they cost.")
 	return wire.Page(w, r, http.StatusOK, page.CartPage(f, shown))
 }
 

@@ -1,6 +1,7 @@
 package storefront
 
 import (
+	"context"
 	"net/http"
 	"slices"
 
@@ -21,30 +22,34 @@ func (s *Server) EstimateShipping(w http.ResponseWriter, r *http.Request) error 
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
-	to := region.Address{CountryID: in.CountryID, ZoneID: in.ZoneID, Postcode: in.Postcode}.Trimmed()
+	view, err := s.view(r.Context())
+	if err != nil {
+		return err
+	}
+	shown, err := s.estimate(r.Context(), view, region.Address{CountryID: in.CountryID, ZoneID: in.ZoneID, Postcode: in.Postcode})
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address) (present.Estimate, error) {
+	to = to.Trimmed()
 	if to.CountryID == 0 {
 		store, err := s.store(ctx)
 		if err != nil {
-			return err
+			return present.Estimate{}, err
 		}
 		to.CountryID = region.CountryID(store.Country)
 	}
 	if to.ZoneID == 0 {
 		to.ZoneID = region.ZoneOfPostcode(to.CountryID, to.Postcode)
 	}
-	view, err := s.view(ctx)
-	if err != nil {
-		return err
-	}
 	if problem := noEstimate(view, to); problem != nil {
-		return wire.Reply(w, http.StatusOK, present.NoEstimate(ctx, *problem))
+		return present.NoEstimate(ctx, *problem), nil
 	}
 	methods, err := s.Carts.Methods(ctx, view, to)
-	if err != nil {
-		return err
-	}
-	return wire.Reply(w, http.StatusOK, present.NewEstimate(ctx, methods))
+	return present.NewEstimate(ctx, methods), err
 }
 
 // noEstimate says why nothing can be said of an address, nil: something can.

@@ -78,6 +78,7 @@ func (w *framedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 type Around struct {
 	Parents  string // origins that may show it in a frame, with blanks between; empty: none
 	Checkout string // origin of the check-out, where that has a host of its own
+	IsThere  bool   // at the check-out's host
 }
 
 type aroundKey struct{}
