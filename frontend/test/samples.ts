@@ -120,6 +120,7 @@ export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}
     added_key: '',
     count_text: '2 items',
     note: 'Prices and stock are checked again when you check out.',
+    tax_note: '',
     ...more,
   };
 }
