@@ -13,16 +13,23 @@ import (
 	"time"
 
 	"camber/internal/app"
+	"camber/internal/provider/card/stripe"
 )
 
 type serve struct {
 	place
 	Listen     string   `help:"Address to listen on." default:"127.0.0.1:8080" env:"CAMBER_LISTEN"`
 	BaseURL    *url.URL `help:"The shop's own address as browsers see it, where a proxy named to it ends TLS (https://parts.example)." env:"CAMBER_BASE_URL"`
+	Checkout   *url.URL `name:"checkout-url" help:"The address of the check-out, where it has a host of its own beside --base-url (https://pay.parts.example)." env:"CAMBER_CHECKOUT_URL"`
 	Demo       bool     `help:"Serve the demonstration shop; an empty data directory is filled first."`
 	ExposeDemo bool     `help:"Let a shop that has the demonstration's known passwords listen beyond this machine."`
 	PageCache  int64    `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
 	Verbose    bool     `help:"Log every request."`
+
+	StripeKey     string `help:"Secret key of the shop at Stripe (sk_…). Better in the environment, where no list of processes shows it." env:"CAMBER_STRIPE_KEY"`
+	StripePublic  string `help:"Public key of the shop at Stripe (pk_…)." env:"CAMBER_STRIPE_PUBLIC_KEY"`
+	StripeWebhook string `help:"Key that Stripe signs its messages with (whsec_…)." env:"CAMBER_STRIPE_WEBHOOK_KEY"`
+	StripeAPI     string `help:"Where Stripe is asked." env:"CAMBER_STRIPE_API" hidden:""`
 }
 
 // stopWithin is how long requests under way may take to end once the program is told to stop.
@@ -37,6 +44,13 @@ func (c *serve) Run(ctx context.Context) error {
 	defer runtime.KeepAlive(untouched)
 	config := c.config()
 	config.Demo, config.BaseURL, config.BuildIndex = c.Demo, c.BaseURL, c.buildIndex
+	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
+	if err := config.Stripe.Check(); err != nil {
+		return err
+	}
+	if config.Checkout = c.Checkout; c.Checkout != nil && (c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
+		return errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
+	}
 	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
 		config.PageCache = -1
 	}

@@ -14,6 +14,7 @@ export const islands: Record<string, Island> = {
   'engine-selector': () => import('./engine-selector'),
   'add-to-cart': () => import('./add-to-cart'),
   'buy-form': () => import('./buy-form'),
+  'card-step': () => import('./card-step'),
   contact: () => import('./contact'),
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),

@@ -28,6 +28,7 @@ import (
 	"camber/internal/base/once"
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
+	"camber/internal/provider/card/stripe"
 	"camber/internal/schema"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
@@ -52,6 +53,9 @@ type Config struct {
 
 	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes itself.
 	BuildIndex func(ctx context.Context) error
+
+	Stripe    stripe.Keys // none: no cards are taken, but in the demonstration by a company that takes no money
+	StripeAPI string      // where Stripe is asked; empty: where it is
 
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
 }
@@ -129,6 +133,7 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 	if a.Services, err = newServices(name, key, c.BaseURL, a.files); err != nil {
 		return nil, err
 	}
+	a.takeCards()
 	if c.BuildIndex != nil {
 		a.Services.Find.BuildOutside(c.BuildIndex)
 	}
@@ -221,6 +226,9 @@ func (a *App) Work(ctx context.Context) error {
 	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
 	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })
+	if company := a.Services.playing; company != nil {
+		group.Go(func() error { return ended(ctx, company.Run(ctx, a.Context)) })
+	}
 	return group.Wait()
 }
 
@@ -255,6 +263,7 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx))
 	})
+	r.Every("cards", 5*time.Second, a.Services.Payment.Sweep)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)
 		return err

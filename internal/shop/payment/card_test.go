@@ -214,6 +214,21 @@ func TestACardIsDeclinedAndAnotherApproved(t *testing.T) {
 	})
 }
 
+// A list of stolen cards is not tried out on one order.
+func TestAnOrderTriesAFewCards(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		c := setupCards(t, ctx)
+		o := c.placed(ctx)
+		for range 10 {
+			c.play(c.ask(ctx, o.ID), simulator.Decline)
+			c.finish(ctx, o.ID, payment.WasDeclined)
+		}
+		_, err := c.payments.Pay(ctx, o.ID)
+		refused(t, err, fault.Conflict, "Too many cards were declined. Please call us.")
+	})
+}
+
 // CHK-3 C4 C5 P-07: the browser is gone; the company's word, first, twice or never, and the sweep come to the same.
 func TestAPaidOrderIsNeverLost(t *testing.T) {
 	t.Parallel()

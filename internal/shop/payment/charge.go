@@ -72,6 +72,9 @@ func (s *Service) sending(ctx context.Context, orderID int64) (Attempt, error) {
 			return err
 		}
 		if o.Status == order.Checkout && !a.State.Open() && !a.State.Taken() {
+			if err := mayTryAgain(ctx, orderID); err != nil {
+				return err
+			}
 			if a, err = s.await(ctx, o); err != nil {
 				return err
 			}
@@ -84,6 +87,17 @@ func (s *Service) sending(ctx context.Context, orderID int64) (Attempt, error) {
 		return err
 	})
 	return sent, err
+}
+
+// mostTries bounds how many cards one order tries: who has a list of them is no customer.
+const mostTries = 10
+
+func mayTryAgain(ctx context.Context, orderID int64) error {
+	tried, err := attemptsOf(ctx, orderID)
+	if err == nil && len(tried) >= mostTries {
+		return fault.New(fault.Conflict, "Too many cards were declined. Please call us.")
+	}
+	return err
 }
 
 // await keeps that a card is asked for, before anybody is.

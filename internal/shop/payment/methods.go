@@ -30,7 +30,7 @@ func (s *Service) Methods(ctx context.Context, v cart.View) ([]Method, error) {
 		found = append(found, Method{Code: order.ByCard, Title: fault.T("Card"), Note: fault.T("You enter it on the next page.")})
 	}
 	if v.Cart.Checkout.Destination() == nil {
-		found = append(found, Method{Code: order.PayInStore, Title: fault.T("Pay in store"), Note: fault.T("When you pick your order up.")})
+		found = append(found, Method{Code: order.PayInStore, Title: fault.T("Pay in store"), Note: fault.T("Nothing is charged now. You pay at the counter when you pick it up.")})
 	}
 	account, err := s.Account(ctx, v.Cart.CustomerID)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *Service) Methods(ctx context.Context, v cart.View) ([]Method, error) {
 	}
 	if account.Available() > 0 {
 		found = append(found, Method{
-			Code: order.OnAccount, Title: fault.T("On account"), Note: fault.T("Net %d days, %s left", account.Terms, account.Available()),
+			Code: order.OnAccount, Title: fault.T("On account"), Note: fault.T("Net %s days, %s left", account.Terms, account.Available()),
 		})
 	}
 	return found, nil

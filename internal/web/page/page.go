@@ -38,8 +38,10 @@ type Frame struct {
 	Lists       *ListCounts             // nil: none are offered
 	Currency    CurrencyPicker
 	Settings    present.Settings
-	Theme       string // light, dark; empty: the device decides
-	Foreign     string // address of another company's script; empty: none
+	Theme       string   // light, dark; empty: the device decides
+	Foreign     string   // address of another company's script; empty: none
+	Origins     []string // of another company whose scripts and frames the page takes in
+	OwnFrames   bool     // the page has pages of this server in frames
 	JSONLD      []any
 	Private     bool // not for search engines
 	Demo        bool // the demonstration shop

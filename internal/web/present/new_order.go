@@ -118,11 +118,14 @@ func newTransactions(ctx context.Context, paid []payment.Transaction, orderID in
 
 func newTransaction(ctx context.Context, t payment.Transaction, orderID int64, a Around) Transaction {
 	shown := Transaction{
-		ID: t.ID, Type: string(t.Kind), Label: text.Tr(ctx, "Cash"), Amount: t.Amount, AmountText: t.Amount.Text(),
+		ID: t.ID, Type: string(t.Kind), Label: tenderLabel(ctx, t), Amount: t.Amount, AmountText: t.Amount.Text(),
 		Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
 	}
 	if t.Status == payment.Void {
 		shown.StatusText = text.Tr(ctx, "void")
+	}
+	if t.Status == payment.WasRefunded {
+		shown.StatusText = text.Tr(ctx, "refunded")
 	}
 	if t.CanVoid(a.Actor) {
 		shown.VoidURL = "/pos/checkout/voidTransaction?orderId=" + id(orderID)

@@ -12,6 +12,7 @@ func Islands() map[string]any {
 		"engine-selector":  EngineSelector{},
 		"add-to-cart":      CardButton{},
 		"buy-form":         AddToCart{},
+		"card-step":        CardStep{},
 		"contact":          ContactLink{},
 		"stock-box":        StockBox{},
 		"cart-page":        Cart{},
@@ -34,12 +35,15 @@ type Settings struct {
 
 // CatalogSettings are the settings of FIT-4, SITE-7 and CAT-7 that the browser needs.
 type CatalogSettings struct {
-	GuestCheckout              bool `json:"guest_checkout"`
-	YmmEnabled                 bool `json:"ymm_enabled"`
-	YmmPageRefresh             bool `json:"ymm_page_refresh"`
-	EnableChoices              bool `json:"enable_choices"`
-	ShowUniversal              bool `json:"show_universal"`
-	RequireFitmentConfirmation bool `json:"require_fitment_confirmation"`
+	GuestCheckout              bool   `json:"guest_checkout"`
+	YmmEnabled                 bool   `json:"ymm_enabled"`
+	YmmPageRefresh             bool   `json:"ymm_page_refresh"`
+	EnableChoices              bool   `json:"enable_choices"`
+	ShowUniversal              bool   `json:"show_universal"`
+	RequireFitmentConfirmation bool   `json:"require_fitment_confirmation"`
+	ShowCart                   string `json:"show_cart"`            // "normal", "icon_only" or "hide"
+	ShowCountCircle            string `json:"show_count_circle"`    // "1" or "0"
+	ShowCheckoutButton         string `json:"show_checkout_button"` // "1" or "0"
 }
 
 // Option is one choice of a selector (FIT-12).

@@ -13,7 +13,7 @@ import (
 // Policy is the content security policy of a page: our own files, and the inline blocks that stand in these very
 // bytes by their hashes, in the head alone: what a page shows has none of its own, and may hold what a person wrote. Data
 // blocks (type="application/json") are not executed and need none. Scripts of other origins that the head names by an
-// https address may come from there, and load and show what is theirs; from nowhere else. Of other sites, those named in
+// https address, of the script or to connect to before, may come from there, and load and show what is theirs; from nowhere else. Of other sites, those named in
 // around may frame the page, and forms may lead to the host of the check-out. body may be nil.
 func Policy(body []byte, around Around) string {
 	body, _, _ = bytes.Cut(body, []byte("<body"))
@@ -24,8 +24,8 @@ func Policy(body []byte, around Around) string {
 	b.WriteString("; style-src 'self'" + also)
 	hashes(&b, body, "<style", "</style>", func([]byte) bool { return true })
 	b.WriteString("; img-src 'self' data:" + also + "; font-src 'self'" + also + "; connect-src 'self'" + also)
-	if also != "" {
-		b.WriteString("; frame-src" + also)
+	if frames := ownFrames(body) + also; frames != "" {
+		b.WriteString("; frame-src" + frames)
 	}
 	b.WriteString("; manifest-src 'self'; media-src 'self'; form-action 'self'")
 	if around.Checkout != "" {
@@ -61,7 +61,7 @@ func hashes(b *strings.Builder, body []byte, begin, end string, wanted func(attr
 // origins are those of other sites whose scripts the head names, each with a space before it.
 func origins(head []byte) string {
 	var found []string
-	for _, at := range foreignScript.FindAllSubmatch(head, -1) {
+	for _, at := range foreign.FindAllSubmatch(head, -1) {
 		if origin := " " + string(at[1]); !slices.Contains(found, origin) {
 			found = append(found, origin)
 		}
@@ -69,4 +69,12 @@ func origins(head []byte) string {
 	return strings.Join(found, "")
 }
 
-var foreignScript = regexp.MustCompile(`<script async src="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)
+var foreign = regexp.MustCompile(`<(?:script async src|link rel="preconnect" href)="(https://[A-Za-z0-9.-]+(?::[0-9]+)?)[/?"]`)
+
+// ownFrames admits frames of this server where the head says that the page has some.
+func ownFrames(head []byte) string {
+	if bytes.Contains(head, []byte(`<meta name="frames" content="self">`)) {
+		return " 'self'"
+	}
+	return ""
+}

@@ -1,0 +1,32 @@
+package app
+
+import (
+	"cmp"
+
+	"camber/internal/provider/card/simulator"
+	"camber/internal/provider/card/stripe"
+	"camber/internal/web/storefront"
+)
+
+// takeCards names the company that takes cards for the shop: Stripe where it is configured, and in a demonstration
+// without it one that takes no money.
+func (a *App) takeCards() {
+	s := a.Services
+	switch {
+	case a.config.Stripe != (stripe.Keys{}):
+		s.Payment.TakeCards(stripe.New(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
+		s.origins = stripe.Origins
+	case a.config.Demo:
+		s.playing = simulator.New("/dev/card")
+		s.playing.Tell(s.Payment.Notified)
+		s.Payment.TakeCards(s.playing)
+	}
+}
+
+// cardFields are those of the demonstration's company.
+func (s *Services) cardFields() storefront.CardFields {
+	if s.playing == nil {
+		return nil
+	}
+	return s.playing
+}
