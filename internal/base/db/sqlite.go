@@ -38,7 +38,7 @@ func openSQLite(ctx context.Context, u *url.URL, patience time.Duration) (write,
 	if err != nil {
 		return nil, nil, errors.Join(fmt.Errorf("open %s: %w", u.Path, err), write.Close())
 	}
-	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)", patience, max(4, runtime.NumCPU())); err != nil {
+	if read, err = connectSQLite(u.Path, "_pragma=query_only(1)&_pragma=cache_size(-32768)", patience, max(4, runtime.NumCPU())); err != nil {
 		return nil, nil, errors.Join(err, write.Close())
 	}
 	return write, read, nil
