@@ -256,6 +256,7 @@ func (s *Server) Routes() []Route {
 		// demonstration
 		get("/dev/kit", demonstration, "theme", nil, store.ShowKit),
 		get("/dev/cases", demonstration, "", nil, store.ShowCases),
+		get("/dev/outbox", demonstration, "", nil, store.ShowOutbox),
 
 		// files and operation
 		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},

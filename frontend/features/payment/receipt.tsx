@@ -17,14 +17,19 @@ export type ReceiptProps = {
 
 /** The end of the sale: the change stays until the next one begins (RCPT-1). */
 export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
+  const isQuote = order.pos_status === 'quote';
   const coins = coinsOf(fromMajor(order.change_due));
   return (
     <div className="till-body receipt">
       <section className="till-side" aria-label={t('Order')}>
         <div className="till-scroll">
           <div>
-            <h2>{order.paid_in_full ? t('Paid In Full') : t('Outstanding Balance')}</h2>
-            <p className="mut">{order.paid_in_full ? t('Payment Processed') : order.balance_due_text}</p>
+            <h2>
+              {isQuote ? t('Quote') : order.paid_in_full ? t('Paid In Full') : t('Outstanding Balance')}
+            </h2>
+            <p className="mut">
+              {order.paid_in_full && !isQuote ? t('Payment Processed') : order.balance_due_text}
+            </p>
           </div>
           <dl className="figures large">
             <div>
@@ -71,13 +76,17 @@ export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
         </div>
       </section>
       <section className="till-work" aria-label={t('Change Due')}>
-        <Sign tab={order.paid_in_full ? t('Change Due') : t('Balance Due')} tabAtStart>
+        <Sign tab={isQuote ? t('Quote') : order.paid_in_full ? t('Change Due') : t('Balance Due')} tabAtStart>
           <div className="change giant">
             <output className="display" aria-live="polite">
               {order.paid_in_full ? order.change_due_text : order.balance_due_text}
             </output>
             <p className="h2">
-              {order.paid_in_full ? coins || t('No change') : t('The customer still owes this.')}
+              {isQuote
+                ? t('The prices hold; the parts are not held back.')
+                : order.paid_in_full
+                  ? coins || t('No change')
+                  : t('The customer still owes this.')}
             </p>
           </div>
         </Sign>

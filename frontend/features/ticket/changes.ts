@@ -1,5 +1,6 @@
 import { ApiError, newIntent } from '../../api/client';
 import type { Cart } from '../../api/types';
+import type { E4 } from '../../lib/unit-price';
 
 /** What is done to a ticket. customer_id 0 takes the customer off. */
 export type Change =
@@ -8,7 +9,17 @@ export type Change =
   | { kind: 'quantity'; key: string; quantity: number }
   | { kind: 'remove'; key: string }
   | { kind: 'customer'; customer_id: number }
-  | { kind: 'continue'; order_id: number };
+  | { kind: 'continue'; order_id: number; isSaved?: boolean }
+  | { kind: 'price'; key: string; unit: E4 }
+  | { kind: 'custom'; name: string; unit: E4; quantity: number; tax_class_id: string }
+  | { kind: 'labor'; of: string; labor_id: number; minutes: number; quantity: number; name: string }
+  | { kind: 'relabor'; key: string; labor_id?: number; minutes?: number; name?: string; unit?: E4 }
+  | { kind: 'poNumbers'; numbers: PONumber[] }
+  | { kind: 'save' }
+  | { kind: 'abandon' };
+
+/** The customer's own number for a line; of all lines where all is set. */
+export type PONumber = { key: string; name: string; number: string; all: boolean };
 
 /** A change on its way, and the key that makes a second try of it harmless (API-6). */
 export type Waiting = { change: Change; intent: string };

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { snap } from '../../ui/quantity';
 import { FitmentMark, markedAs } from '../../ui/signs';
+import { hours } from './labor';
 
 export type LineProps = {
   line: CartProduct;
@@ -22,12 +23,18 @@ export type LineProps = {
 
 /** One part on the ticket, with its core charge under it. */
 export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeave }: LineProps) {
-  const name = `${line.manufacturer} ${line.part_number}`;
+  const name = line.custom_product ? line.name : `${line.manufacturer} ${line.part_number}`;
+  const rule =
+    line.custom_product || line.price_by_hand || line.price_rule === 'retail' ? '' : line.price_rule;
+  const work = line.labor_product ? line.labor : null;
   return (
     <li ref={isCurrent ? intoView : undefined} data-product-id={line.product_id} data-key={line.key}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: ↑ and ↓ choose a line by keyboard */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is only a larger target for its quantity */}
-      <div className={classes('tline', isCurrent && 'current')} onClick={onChoose}>
+      <div
+        className={classes('tline', isCurrent && 'current', line.product_labor_key && 'under')}
+        onClick={onChoose}
+      >
         <LineQuantity
           label={t('Quantity of %s', name)}
           value={line.quantity}
@@ -40,7 +47,14 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
           <p className="line" translate="no">
             {line.name}
           </p>
-          <p className="mut">
+          {work && (
+            <p className="mut">
+              {t('%s at %s', hours(work.time), figure(fromMajor(work.data.amount)))}
+              {line.name !== work.data.title && <span translate="no"> · {work.data.title}</span>}
+            </p>
+          )}
+          {line.custom_product && !work && <p className="mut">{t('Custom product')}</p>}
+          <p className="mut" hidden={line.custom_product}>
             {hasVehicle && (
               <span className="mark">
                 <FitmentMark fits={markedAs(line.fitment.mark)} size={16} />
@@ -56,7 +70,22 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
               </span>
             ))}
           </p>
-          {hasVehicle && (
+          {line.price_by_hand && (
+            <p className="s b">
+              {t('Price set by hand, %s before', unitFigure(unitPrice(line.original_unit_price)))}
+            </p>
+          )}
+          {rule && (
+            <p className="mut s" translate="no">
+              {rule}
+            </p>
+          )}
+          {line.po_number && (
+            <p className="mut s">
+              {t('PO')} <b translate="no">{line.po_number}</b>
+            </p>
+          )}
+          {hasVehicle && !line.custom_product && (
             <p className={classes('s', line.fitment.mark === 'fits' ? 'mut' : 'b')}>
               {line.fitment.label}
               {line.fitment.reason && `: ${line.fitment.reason}`}

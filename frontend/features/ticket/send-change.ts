@@ -1,9 +1,29 @@
 import { ask } from '../../api/client';
-import type { Cart } from '../../api/types';
-import type { Waiting } from './changes';
+import type { Cart, Said } from '../../api/types';
+import { type E4, unitFigure } from '../../lib/unit-price';
+import type { PONumber, Waiting } from './changes';
 
 // Short, so that a line that hangs is told within 3 s (UX-21); the key makes the next try harmless.
 const timeout = 3_000;
+
+type Call = { method: 'POST'; cart: string; intent: string; timeout: number };
+
+/** Its reply says only whether it was done (CART-32); the ticket is read after it. */
+async function applyPONumbers(numbers: readonly PONumber[], call: Call): Promise<Cart> {
+  const products = numbers.map(({ key, name, number, all }) => ({
+    cart_key: key,
+    name,
+    po_number: number,
+    apply_to_all: all ? 1 : 0,
+  }));
+  const { success } = await ask<Said>('/api/cart/applyPoNumber', { ...call, form: { products } });
+  const { cart, timeout } = call;
+  return { ...(await ask<Cart>('/checkout/cart/getData', { cart, timeout })), success };
+}
+
+function decimal(unit: E4): string {
+  return unitFigure(unit).replaceAll(',', '');
+}
 
 /** Sends a change of the ticket that is named `cart`. */
 export async function sendChange({ change, intent }: Waiting, cart: string): Promise<Cart> {
@@ -28,5 +48,44 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       return ask('/checkout/cart/setCustomer', { ...call, form: { customer_id: change.customer_id } });
     case 'continue':
       return ask('/pos/order/continue', { ...call, form: { order_id: change.order_id } });
+    case 'price':
+      return ask('/checkout/cart/updatePrice', {
+        ...call,
+        form: { key: change.key, newPrice: decimal(change.unit) },
+      });
+    case 'custom': {
+      const { name, unit, quantity, tax_class_id } = change;
+      const form = { name, price: decimal(unit), quantity, tax_class_id };
+      return ask('/checkout/cart/addCustomProduct', { ...call, form });
+    }
+    case 'labor': {
+      const { of, labor_id, minutes, quantity, name } = change;
+      const form = {
+        applyLabor: 'true',
+        productLaborKey: of,
+        laborId: labor_id,
+        laborTime: minutes,
+        quantity,
+        name,
+      };
+      return ask('/checkout/cart/applyLabor', { ...call, form });
+    }
+    case 'relabor': {
+      const { key, labor_id, minutes, name, unit } = change;
+      const form = {
+        key,
+        ...(labor_id !== undefined && { newLaborId: labor_id }),
+        ...(minutes !== undefined && { newLaborTime: minutes }),
+        ...(name !== undefined && { newName: name }),
+        ...(unit !== undefined && { newPrice: decimal(unit) }),
+      };
+      return ask('/checkout/cart/updateLabor', { ...call, form });
+    }
+    case 'poNumbers':
+      return applyPONumbers(change.numbers, call);
+    case 'save':
+      return ask('/checkout/cart/saveOrder', call);
+    case 'abandon':
+      return ask('/checkout/cart/abandonOrder', call);
   }
 }

@@ -19,11 +19,15 @@ export type TicketProps = {
   onQuantity: (line: CartProduct, quantity: number) => void;
   onLeave: () => void;
   onCheckOut: () => void;
+  /** It is saved, and nothing changed since. */
+  isSaved: boolean;
+  onPark: () => void;
+  onQuote: () => void;
 };
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const { ticket, customer, isBusy, shut, onChoose, onQuantity, onLeave, onCheckOut } = props;
+  const { ticket, customer, isBusy, shut, isSaved, onChoose, onQuantity, onLeave, onCheckOut } = props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
   return (
@@ -68,6 +72,11 @@ export function Ticket(props: TicketProps) {
               </div>
             ))}
         </dl>
+        {cart.tax_note && (
+          <p className="notice" role="status">
+            {cart.tax_note}
+          </p>
+        )}
         <p className="r">
           <span className="lab">{t('Total due')}</span>
           <output className="total block" aria-live="polite" aria-atomic="true">
@@ -75,7 +84,18 @@ export function Ticket(props: TicketProps) {
           </output>
           <span className="dim n">{cart.count_text}</span>
         </p>
+        {isSaved && cart.order_id !== null && (
+          <p className="saved b" role="status">
+            {t('Saved as order # %d.', cart.order_id)}
+          </p>
+        )}
         <div className="keys">
+          <Button size={56} layout="column" shortcut="F4" off={isEmpty} onClick={props.onPark}>
+            {isSaved ? t('New Sale') : t('Create Order for Later')}
+          </Button>
+          <Button size={56} layout="column" shortcut="Alt Q" off={isEmpty} onClick={props.onQuote}>
+            {t('Create a Quote')}
+          </Button>
           <Button
             look="primary"
             size={56}

@@ -4,17 +4,32 @@ import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { Menu } from './menu';
 
-type BarProps = ComponentProps<typeof Menu> & { title: string };
+type BarProps = ComponentProps<typeof Menu> & {
+  title: string;
+  /** How many orders wait to be taken up; undefined: not known yet. */
+  parked: number | undefined;
+  onParked: () => void;
+};
 
 /** The ink bar: the menu, where this is, who works here, whether the shop is reached. */
-export function Bar({ title, ...menu }: BarProps) {
+export function Bar({ title, parked, onParked, ...menu }: BarProps) {
   const { till, onHelp } = menu;
   const reach = useSyncExternalStore(onReach, currentReach);
   return (
     <header className="till-bar">
       <Menu {...menu} />
       <h1>{title}</h1>
-      <p className="push state">
+      {menu.isSale && (
+        <button type="button" className="push parked" aria-keyshortcuts="F6" onClick={onParked}>
+          <Icon name="clock" />
+          <span className="wide-only">{t('Saved')}</span>
+          {parked !== undefined && <b className="n">{parked}</b>}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it */}
+          <kbd aria-hidden="true">F6</kbd>
+          <span className="sr-only">{t('Saved orders and quotes')}</span>
+        </button>
+      )}
+      <p className={menu.isSale ? 'state' : 'push state'}>
         <span className={reach.at === 'online' ? 'live' : 'live off'} />
         {reach.at === 'online' ? t('Online') : t('Offline')}
       </p>

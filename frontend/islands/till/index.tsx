@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
-import type { Cart, CartProduct, Order, Till } from '../../api/types';
+import type { Cart, CartProduct, Order, OrderReply, ParkedOrder, ParkedOrders, Till } from '../../api/types';
 import { CustomerDialog, nameOf } from '../../features/customer/customer-dialog';
 import { PartSearch } from '../../features/part-search/part-search';
 import { checkOut } from '../../features/payment/calls';
 import { Pay } from '../../features/payment/pay';
 import { Receipt } from '../../features/payment/receipt';
 import { OpenShift } from '../../features/shift/open-shift';
+import { CustomDialog } from '../../features/ticket/custom-dialog';
+import { LaborDialog } from '../../features/ticket/labor-dialog';
+import { ParkedDialog } from '../../features/ticket/parked-dialog';
+import { PODialog } from '../../features/ticket/po-dialog';
+import { PriceDialog } from '../../features/ticket/price-dialog';
 import { Ticket } from '../../features/ticket/ticket';
 import { currentLine, undoOf } from '../../features/ticket/ticket-state';
 import { play } from '../../lib/sounds';
@@ -46,7 +52,17 @@ export default function TillScreen(till: Till) {
   const [isCheckingOut, setCheckingOut] = useState(false);
   const [wanted, setWanted] = useState({ text: '', asked: 0 });
 
-  const { change, settled, hold, refusals } = useTicket(till.cart, now, tell, () => scanned());
+  const parked = useQuery({
+    queryKey: ['till', 'parked'],
+    queryFn: ({ signal }) => ask<ParkedOrders>('/pos/order/parked', { signal }),
+  });
+  const { change, settled, hold, refusals } = useTicket(
+    till.cart,
+    now,
+    tell,
+    () => scanned(),
+    () => void parked.refetch(),
+  );
   const home: RefObject<HTMLElement | null> =
     step.at === 'pay' ? tender : step.at === 'receipt' ? done : state.shift ? search : float;
   const returnTo = isTouchOnly() ? none : home;
@@ -90,11 +106,56 @@ export default function TillScreen(till: Till) {
       change({ kind: 'quantity', key: line.key, quantity });
       return;
     }
+    const undo = undoOf(line, now.current.ticket.cart);
     change({ kind: 'remove', key: line.key });
-    succeeded(t('%s %s removed.', line.manufacturer, line.part_number), {
+    succeeded(removed(line), {
       wait: waits.undo,
-      action: { label: t('Undo'), run: () => change(undoOf(line)) },
+      action: { label: t('Undo'), run: () => undo.forEach(change) },
     });
+  };
+
+  const park = () => {
+    const { ticket, isSaved } = now.current;
+    if (ticket.cart.products.length > 0) change({ kind: isSaved ? 'abandon' : 'save' });
+  };
+
+  /** Saves what is on the screen, if anything, and takes up the other. */
+  const takeUp = async (order: ParkedOrder) => {
+    tell({ at: 'asks', asks: 'nothing' });
+    await settled();
+    const { ticket, isSaved } = now.current;
+    const before = refusals.current;
+    if (ticket.cart.products.length > 0 && !isSaved) change({ kind: 'save' });
+    await settled();
+    if (refusals.current !== before) return; // what could not be saved stays on the screen
+    const { order_id, pos_status } = order;
+    const isBack = pos_status === 'saved' || pos_status === 'quote';
+    change({ kind: 'continue', order_id, isSaved: isBack });
+    await settled();
+    void parked.refetch();
+  };
+
+  /** A quote is at its receipt at once (POS-3); its ticket is let go. */
+  const quote = async () => {
+    if (now.current.ticket.cart.products.length === 0) return;
+    const before = refusals.current;
+    await settled();
+    if (refusals.current !== before) return;
+    try {
+      const call = { method: 'POST', cart: now.current.ticket.cart.uuid } as const;
+      const form = { quote: 1 };
+      const saved = await ask<Cart>('/checkout/cart/saveOrder', { ...call, form, intent: newIntent() });
+      const order_id = saved.order_id ?? 0;
+      const { order } = await ask<OrderReply>('/pos/order/get', { query: { order_id } });
+      const next = await ask<Cart>('/checkout/cart/abandonOrder', call);
+      hold(next.uuid);
+      history.replaceState(null, '', `/pos/order/receipt?order_id=${order_id}`);
+      tell({ at: 'completed', order, uuid: next.uuid });
+      void parked.refetch();
+    } catch (error) {
+      play('refused');
+      tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+    }
   };
 
   const startCheckOut = () => {
@@ -195,6 +256,26 @@ export default function TillScreen(till: Till) {
       case 'remove':
         if (line) setQuantity(line, 0);
         return;
+      case 'park':
+        park();
+        return;
+      case 'quote':
+        void quote();
+        return;
+      case 'price':
+        if (line && till.actions.price) tell({ at: 'asks', asks: 'price' });
+        return;
+      case 'poNumbers':
+        if (line && till.actions.po_numbers) tell({ at: 'asks', asks: 'poNumbers' });
+        return;
+      case 'labor':
+      case 'custom':
+        if (now.current.shift) tell({ at: 'asks', asks: command });
+        return;
+      case 'parked':
+        void parked.refetch();
+        tell({ at: 'asks', asks: 'parked' });
+        return;
       case 'cash':
         tender.current?.focus();
         return;
@@ -239,6 +320,7 @@ export default function TillScreen(till: Till) {
     isPaying.current = isBusy;
   }, []);
   const close = () => tell({ at: 'asks', asks: 'nothing' });
+  const line = currentLine(ticket);
   const onCancel = till.actions.cancel ? () => run('cancel') : undefined;
 
   return (
@@ -247,6 +329,8 @@ export default function TillScreen(till: Till) {
         till={till}
         title={title}
         isSale={step.at === 'sale'}
+        parked={parked.data?.items.length}
+        onParked={() => run('parked')}
         onNewSale={() => {
           if (step.at === 'sale') home.current?.focus();
           else run(step.at === 'pay' ? 'back' : 'enter');
@@ -283,6 +367,9 @@ export default function TillScreen(till: Till) {
               onQuantity={setQuantity}
               onLeave={() => search.current?.focus()}
               onCheckOut={startCheckOut}
+              isSaved={state.isSaved}
+              onPark={park}
+              onQuote={() => void quote()}
             />
             <section className="till-work" aria-label={t('Parts')}>
               {isOpen ? (
@@ -317,6 +404,36 @@ export default function TillScreen(till: Till) {
                     setWanted({ text: code, asked: wanted.asked + 1 });
                   }}
                 />
+              </div>
+              <div className="work-keys">
+                {till.actions.price && (
+                  <Button size={56} layout="column" shortcut="F8" off={!line} onClick={() => run('price')}>
+                    {t('Price')}
+                  </Button>
+                )}
+                <Button size={56} layout="column" shortcut="Alt L" off={!isOpen} onClick={() => run('labor')}>
+                  {t('Add Labor')}
+                </Button>
+                <Button
+                  size={56}
+                  layout="column"
+                  shortcut="Alt C"
+                  off={!isOpen}
+                  onClick={() => run('custom')}
+                >
+                  {t('Add Custom Product')}
+                </Button>
+                {till.actions.po_numbers && (
+                  <Button
+                    size={56}
+                    layout="column"
+                    shortcut="Alt O"
+                    off={!line}
+                    onClick={() => run('poNumbers')}
+                  >
+                    {t('Add PO Number')}
+                  </Button>
+                )}
                 {onCancel && (
                   <Button
                     look="destructive"
@@ -362,6 +479,64 @@ export default function TillScreen(till: Till) {
           change({ kind: 'customer', customer_id });
         }}
       />
+      <PriceDialog
+        line={asks === 'price' ? line : undefined}
+        returnTo={returnTo}
+        onClose={close}
+        onPrice={({ key }, unit) => {
+          close();
+          change({ kind: 'price', key, unit });
+        }}
+      />
+      <LaborDialog
+        open={asks === 'labor'}
+        line={line && (cart.products.find((one) => one.key === cart.labor_applied[line.key]) ?? line)}
+        types={till.labor_types}
+        returnTo={returnTo}
+        onClose={close}
+        onApply={(work) => {
+          close();
+          change({ kind: 'labor', ...work });
+        }}
+        onUpdate={(key, work) => {
+          close();
+          change({ kind: 'relabor', key, ...work });
+        }}
+        onPrice={(key, unit) => {
+          close();
+          change({ kind: 'relabor', key, unit });
+        }}
+      />
+      <CustomDialog
+        open={asks === 'custom'}
+        taxClasses={till.tax_classes}
+        returnTo={returnTo}
+        onClose={close}
+        onAdd={(custom) => {
+          close();
+          change({ kind: 'custom', ...custom });
+        }}
+      />
+      <PODialog
+        open={asks === 'poNumbers'}
+        cart={cart}
+        returnTo={returnTo}
+        onClose={close}
+        onApply={(numbers) => {
+          close();
+          change({ kind: 'poNumbers', numbers });
+        }}
+      />
+      <ParkedDialog
+        open={asks === 'parked'}
+        orders={parked.data?.items}
+        hasFailed={parked.isError}
+        onRetry={() => void parked.refetch()}
+        isUnsaved={cart.products.length > 0 && !state.isSaved}
+        returnTo={returnTo}
+        onClose={close}
+        onTake={(order) => void takeUp(order)}
+      />
       <CheckOutDialog
         open={asks === 'checkOut'}
         state={state}
@@ -400,6 +575,10 @@ function titleOf({ step }: TillState): string {
 function canCancel({ step, ticket }: TillState, till: Till): boolean {
   if (!till.actions.cancel || step.at === 'receipt') return false;
   return step.at === 'pay' || ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
+}
+
+function removed({ custom_product, name, manufacturer, part_number }: CartProduct): string {
+  return custom_product ? t('%s removed.', name) : t('%s %s removed.', manufacturer, part_number);
 }
 
 function about({ company, group, telephone }: NonNullable<Cart['customer']>): string {

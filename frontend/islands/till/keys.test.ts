@@ -20,6 +20,9 @@ test.each([
   ['F1', 'help'],
   ['F2', 'search'],
   ['F3', 'customer'],
+  ['F4', 'park'],
+  ['F6', 'parked'],
+  ['F8', 'price'],
   ['F9', 'checkOut'],
   ['Escape', 'back'],
 ])('%s in the sale is %s, whatever has the focus', (key, command) => {
@@ -29,7 +32,7 @@ test.each([
 });
 
 it('leaves the browser its own keys', () => {
-  for (const key of ['F5', 'F11', 'F12', 'F4', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
+  for (const key of ['F5', 'F11', 'F12', 'F7', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
   for (const key of ['w', 'n', 't', 'p'])
     expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
 });
@@ -81,4 +84,16 @@ it('knows what has the focus', () => {
     'none',
     'none',
   ]);
+});
+
+// POS-5: what the keys under the search do.
+test.each([
+  ['q', 'quote'],
+  ['l', 'labor'],
+  ['C', 'custom'],
+  ['o', 'poNumbers'],
+])('Alt %s in the sale is %s, and nothing at the payment', (key, command) => {
+  expect(commandOf(press(key, { alt: true }), where({ focus: 'text' }))).toBe(command);
+  expect(commandOf(press(key, { alt: true }), where({ step: 'pay' }))).toBeUndefined();
+  expect(commandOf(press(key), where({ focus: 'none' }))).toBeUndefined();
 });

@@ -17,7 +17,16 @@ export type Command =
   | 'fewer'
   | 'remove'
   | 'cash'
-  | 'print';
+  | 'print'
+  | 'park'
+  | 'parked'
+  | 'price'
+  | 'quote'
+  | 'labor'
+  | 'custom'
+  | 'poNumbers';
+
+const letters: Readonly<Record<string, Command>> = { q: 'quote', l: 'labor', c: 'custom', o: 'poNumbers' };
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
@@ -35,7 +44,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
     if (key === 'ArrowDown') return 'fewer';
-    return key === 'Delete' ? 'remove' : undefined;
+    return key === 'Delete' ? 'remove' : letters[key.toLowerCase()];
   }
   switch (key) {
     case 'F1':
@@ -46,6 +55,12 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
       return isSale ? 'search' : undefined;
     case 'F3':
       return isSale ? 'customer' : undefined;
+    case 'F4':
+      return isSale ? 'park' : undefined;
+    case 'F6':
+      return isSale ? 'parked' : undefined;
+    case 'F8':
+      return isSale ? 'price' : undefined;
     case 'F9':
       return isSale ? 'checkOut' : undefined;
     case 'Escape':

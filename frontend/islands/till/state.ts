@@ -4,7 +4,17 @@ import { answered, freshCart, moved, openTicket, type TicketState } from '../../
 
 export type Step = { at: 'sale' } | { at: 'pay'; checkout: Checkout } | { at: 'receipt'; order: Order };
 
-export type Asks = 'nothing' | 'help' | 'customer' | 'checkOut' | 'cancel';
+export type Asks =
+  | 'nothing'
+  | 'help'
+  | 'customer'
+  | 'checkOut'
+  | 'cancel'
+  | 'price'
+  | 'labor'
+  | 'custom'
+  | 'poNumbers'
+  | 'parked';
 
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
 export type Notice =
@@ -21,6 +31,8 @@ export type TillState = {
   shift: Shift | null;
   /** Changes of the ticket that are not answered yet. */
   waiting: number;
+  /** The ticket is an order or a quote that was saved, and nothing changed since. */
+  isSaved: boolean;
 };
 
 export type TillEvent =
@@ -47,6 +59,7 @@ export function openTill(till: Till): TillState {
     notice: { at: 'none' },
     shift: till.shift,
     waiting: 0,
+    isSaved: till.saved,
   };
 }
 
@@ -62,14 +75,15 @@ export function tilled(state: TillState, event: TillEvent): TillState {
   const n = state.notice.at === 'none' ? 1 : state.notice.n + 1;
   switch (event.at) {
     case 'loaded':
-      return { ...state, ticket: openTicket(event.cart) };
+      return { ...state, ticket: openTicket(event.cart), isSaved: false };
     case 'emptied':
-      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)) };
+      return { ...state, ticket: openTicket(freshCart(state.ticket.cart, event.uuid)), isSaved: false };
     case 'answered':
       return {
         ...state,
         ticket: answered(state.ticket, event.cart),
         notice: noticeOf(event.change, event.cart, n) ?? state.notice,
+        isSaved: isSavedAfter(event.change),
       };
     case 'refused':
       return {
@@ -102,15 +116,23 @@ export function tilled(state: TillState, event: TillEvent): TillState {
         ticket: openTicket(freshCart(state.ticket.cart, event.uuid)),
         asks: 'nothing',
         notice: quiet,
+        isSaved: false,
       };
     case 'newSale':
       return { ...state, step: { at: 'sale' }, notice: quiet };
   }
 }
 
+const adding: readonly Change['kind'][] = ['scan', 'add', 'custom', 'labor'];
+
 function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
-  if (change.kind !== 'scan' && change.kind !== 'add') return undefined;
+  if (!adding.includes(change.kind)) return undefined;
   const line = cart.products.find((one) => one.key === cart.added_key);
   if (!line) return undefined;
-  return { at: 'added', name: line.name, number: `${line.manufacturer} ${line.part_number}`, n };
+  return { at: 'added', name: line.name, number: `${line.manufacturer} ${line.part_number}`.trim(), n };
+}
+
+/** What was saved or taken up is as it was saved; any change makes it another. */
+function isSavedAfter(change: Change): boolean {
+  return change.kind === 'save' || (change.kind === 'continue' && change.isSaved === true);
 }

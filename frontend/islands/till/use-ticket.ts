@@ -14,20 +14,33 @@ import type { TillEvent, TillState } from './state';
 
 const place = 'camber.changes';
 
+/** Changes whose sentence is told. */
+const told: readonly Change['kind'][] = ['customer', 'price', 'relabor', 'poNumbers', 'save'];
+
+/** What stands before the reason of a refusal (PRC-1, LAB-2, PO-1). */
+const failures: Partial<Record<Change['kind'], () => string>> = {
+  price: () => t("The unit price couldn't be updated."),
+  relabor: () => t("The labor couldn't be updated."),
+  poNumbers: () => t('Error adding PO Number.'),
+};
+
 /**
  * Ties the ticket of this tab to the server: scans and changes go out in order, what was left by a reload goes on.
- * onScan says whether a scan counts now.
+ * onScan says whether a scan counts now; onWaiting hears that what waits to be taken up is another.
  */
 export function useTicket(
   newest: Cart,
   now: RefObject<TillState>,
   tell: (event: TillEvent) => void,
   onScan: () => boolean,
+  onWaiting: () => void,
 ) {
   const queue = useRef<Changes>(null);
   const refusals = useRef(0);
   const scan = useRef(onScan);
   scan.current = onScan;
+  const onSaved = useRef(onWaiting);
+  onSaved.current = onWaiting;
 
   const hold = (uuid: string) => {
     if (uuid === cartOfTab()) return;
@@ -54,12 +67,13 @@ export function useTicket(
         hold(cart.uuid);
         tell({ at: 'answered', change, cart });
         if (change.kind === 'scan' || change.kind === 'add') play('ok');
-        if (change.kind === 'customer' && cart.success) succeeded(cart.success);
+        if (told.includes(change.kind) && cart.success) succeeded(cart.success);
+        if (change.kind === 'save') onSaved.current();
       },
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
-        const text = refusalOf(error);
+        const text = [failures[change.kind]?.(), refusalOf(error)].filter(Boolean).join(' ');
         if (now.current.step.at === 'sale') tell({ at: 'refused', change, text });
         else failed(text);
       },

@@ -188,6 +188,11 @@ type Rebate struct {
 	Image       *Image `json:"image"`
 }
 
+// CartPopout is the cart in the head of a page.
+type CartPopout struct {
+	CheckOut bool `json:"check_out"` // with the button to the check-out
+}
+
 // Departure is what a new tab arrives with out of a frame (MODE-4).
 type Departure struct {
 	Token string `json:"token"`

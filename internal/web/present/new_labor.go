@@ -51,6 +51,9 @@ func (p *CartProduct) setTerms(ctx context.Context, l cart.ViewLine, carries map
 		return
 	}
 	p.CustomProduct, p.EnoughInventory = true, true
+	if l.Terms.TaxClassID != 0 {
+		p.TaxClassID = strconv.FormatInt(l.Terms.TaxClassID, 10)
+	}
 	p.Links, p.Image, p.StockText, p.StockDot, p.Pictogram = PartLinks{}, nil, "", "", ""
 	if work := l.Terms.Labor; work != nil {
 		p.LaborProduct, p.ProductLaborKey, p.LaborPrice = true, work.Of, l.Sum.Total

@@ -1,0 +1,244 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { CartProduct, LaborData } from '../../api/types';
+import { price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { type E4, unitPrice } from '../../lib/unit-price';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, Select } from '../../ui/field';
+import { FigureField } from '../../ui/figure-field';
+import { Tabs } from '../../ui/tabs';
+import { hours, mended, quarterHours, subtotal } from './labor';
+import { unitKind } from './price-dialog';
+
+export type Work = { labor_id: number; minutes: number; quantity: number; name: string; of: string };
+
+export type LaborDialogProps = {
+  open: boolean;
+  /** The line that the keys are about: work goes on it, and a line of labor is edited. */
+  line: CartProduct | undefined;
+  types: readonly LaborData[];
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onApply: (work: Work) => void;
+  onUpdate: (key: string, work: Omit<Work, 'of' | 'quantity'>) => void;
+  onPrice: (key: string, unit: E4) => void;
+};
+
+/** "Add Labor" (LAB-1); on a line of labor its editor with the tabs Adjust Time and Adjust Price (LAB-2). */
+export function LaborDialog(props: LaborDialogProps) {
+  const { open, line, returnTo, onClose } = props;
+  const isEditor = line?.labor_product === true;
+  return (
+    <Dialog open={open} onClose={onClose} returnTo={returnTo} title={isEditor ? t('Labor') : t('Add Labor')}>
+      {isEditor ? <Editor {...props} line={line} /> : <AddForm {...props} />}
+    </Dialog>
+  );
+}
+
+function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
+  const carried = line?.labor ?? null;
+  const [of, setOf] = useState(line ? line.key : '');
+  const [quantity, setQuantity] = useState(String(line?.quantity ?? 1));
+  const [name, setName] = useState('');
+  const time = useTime(
+    types,
+    carried?.data.labor_id ?? (types.length === 1 ? types[0]?.labor_id : undefined),
+    carried?.time ?? 60,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!time.check()) return;
+    onApply({
+      of,
+      labor_id: time.typeId,
+      minutes: time.minutes,
+      quantity: mended(quantity),
+      name: name.trim(),
+    });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      {line && (
+        <Select
+          label={t('Work on')}
+          value={of}
+          options={[
+            { value: line.key, label: line.name, isData: true },
+            { value: '', label: t('No line: work of its own') },
+          ]}
+          onChange={(event) => {
+            setOf(event.currentTarget.value);
+            setQuantity(event.currentTarget.value ? String(line.quantity) : '1');
+          }}
+        />
+      )}
+      {time.fields}
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label={t('Quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={quantity}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setQuantity(event.currentTarget.value)}
+          onBlur={() => setQuantity(String(mended(quantity)))}
+        />
+        <Field
+          label={t('Name')}
+          optional
+          autoComplete="off"
+          maxLength={255}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <Sum amount={time.amount} minutes={time.minutes} quantity={mended(quantity)} />
+      <div className="actions">
+        <Button size={56} onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          size={56}
+          shortcut="Enter"
+          off={time.typeId ? false : t('Choose the type of labor')}
+        >
+          {t('Add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & { line: CartProduct }) {
+  const [tab, setTab] = useState('time');
+  const time = useTime(types, line.labor?.data.labor_id, line.labor?.time ?? 60);
+  const [name, setName] = useState(line.name === line.labor?.data.title ? '' : line.name);
+  const [unit, setUnit] = useState(unitPrice(line.unit_price));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tab === 'price') onPrice(line.key, unit);
+    else if (time.check())
+      onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Tabs
+        label={t('Labor')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { name: 'time', label: t('Adjust Time') },
+          { name: 'price', label: t('Adjust Price') },
+        ]}
+      >
+        {tab === 'time' ? (
+          <div className="grid gap-4">
+            {time.fields}
+            <Field
+              label={t('Name')}
+              optional
+              autoComplete="off"
+              maxLength={255}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Sum amount={time.amount} minutes={time.minutes} quantity={line.quantity} />
+          </div>
+        ) : (
+          <FigureField
+            kind={unitKind}
+            label={t('New price')}
+            size={56}
+            autoFocus
+            value={unit}
+            onChange={(next) => setUnit(Math.max(next, 0))}
+          />
+        )}
+      </Tabs>
+      <div className="actions">
+        <Button size={56} onClick={onClose}>
+          {t('Close')}
+        </Button>
+        <Button type="submit" look="primary" size={56} shortcut="Enter">
+          {t('Save the labor')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sum({ amount, minutes, quantity }: { amount: number; minutes: number; quantity: number }) {
+  return (
+    <p className="r">
+      <span className="lab">{t('Subtotal')}</span>
+      <output className="h3 block money">{price(subtotal(amount, minutes, quantity))}</output>
+    </p>
+  );
+}
+
+const other = 'other';
+
+/** The type of the labor and its time: quarter hours, or minutes typed (LAB-1). */
+function useTime(types: readonly LaborData[], firstType: number | undefined, firstMinutes: number) {
+  const [typeId, setType] = useState(firstType ?? 0);
+  const [minutes, setMinutes] = useState(String(firstMinutes));
+  const [isFree, setFree] = useState(!quarterHours.includes(firstMinutes));
+  const [problem, setProblem] = useState('');
+  const whole = /^\d{1,6}$/.test(minutes.trim()) ? Number(minutes) : 0;
+  const fields = (
+    <>
+      <Select
+        label={t('Type of labor')}
+        size={56}
+        autoFocus
+        value={typeId || ''}
+        options={[
+          { value: '', label: t('Choose'), off: true },
+          ...types.map(({ labor_id, title, display_text }) => ({
+            value: String(labor_id),
+            label: `${title}, ${display_text}`,
+            isData: true,
+          })),
+        ]}
+        onChange={(event) => setType(Number(event.currentTarget.value))}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Select
+          label={t('Time')}
+          value={isFree ? other : minutes}
+          options={[
+            ...quarterHours.map((one) => ({ value: String(one), label: hours(one) })),
+            { value: other, label: t('Other') },
+          ]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            setFree(chosen === other);
+            if (chosen !== other) setMinutes(chosen);
+            setProblem('');
+          }}
+        />
+        {isFree && (
+          <Field
+            label={t('Minutes')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={minutes}
+            error={problem}
+            hint={whole ? hours(whole) : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setMinutes(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </>
+  );
+  const check = () => {
+    setProblem(whole > 0 ? '' : t('Time must be a positive number.'));
+    return whole > 0;
+  };
+  const amount = types.find(({ labor_id }) => labor_id === typeId)?.amount ?? 0;
+  return { typeId, minutes: whole, amount, fields, check };
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ParkedOrder } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Failed } from '../../ui/failed';
+
+export type ParkedDialogProps = {
+  open: boolean;
+  /** undefined: not known yet. */
+  orders: readonly ParkedOrder[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** The ticket has lines that are not saved: they are saved first. */
+  isUnsaved: boolean;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onTake: (order: ParkedOrder) => void;
+};
+
+/** What waits to be taken up again at this store: saved orders, quotes, and orders in checkout. */
+export function ParkedDialog(props: ParkedDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      returnTo={props.returnTo}
+      title={t('Saved orders and quotes')}
+      wide
+      actions={
+        <Button size={56} onClick={props.onClose}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <List {...props} />
+    </Dialog>
+  );
+}
+
+function List({ orders, hasFailed, onRetry, isUnsaved, onTake }: ParkedDialogProps) {
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is drawn anew with its orders
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[at]?.focus();
+  }, [at, orders]);
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(at + by, (orders?.length ?? 1) - 1)));
+  };
+  if (hasFailed) return <Failed onRetry={onRetry} />;
+  return (
+    <div className="grid gap-3">
+      {isUnsaved && <p>{t('The ticket on this screen is saved first.')}</p>}
+      <div className="people" role="status">
+        {orders?.length === 0 && <p className="mut">{t('Nothing is saved at this store.')}</p>}
+        {orders && orders.length > 0 && (
+          <ul ref={list} onKeyDown={onKey}>
+            {orders.map((order, i) => (
+              <li key={order.order_id}>
+                <button
+                  type="button"
+                  className={classes('person', i === at && 'current')}
+                  onFocus={() => setAt(i)}
+                  onClick={() => onTake(order)}
+                >
+                  <span>
+                    <b className="line">
+                      {t('Order # %d', order.order_id)} · {order.status_text}
+                    </b>
+                    <span className="mut block" translate="no">
+                      {[order.customer, order.vehicle].filter(Boolean).join(' · ') || t('Walk-in')}
+                    </span>
+                  </span>
+                  <span className="r n">
+                    <b className="line">{order.order_total_text}</b>
+                    <span className="mut block">
+                      {order.date_modified_text} · <span translate="no">{order.cashier}</span>
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
