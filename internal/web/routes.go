@@ -200,7 +200,7 @@ func (s *Server) Routes() []Route {
 		// cart: what makes it cost less
 		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect", present.Success{}, store.ApplyCode),
 		post("/checkout/cart/removeCode", shop, "type code redirect", present.Cart{}, store.RemoveCode),
-		post("/checkout/cart/useCredit", account, "redirect", present.Cart{}, store.UseCredit),
+		post("/checkout/cart/useCredit", customer, "redirect", present.Cart{}, store.UseCredit),
 		changing("/checkout/cart/removeCredit", shop, "redirect", present.Cart{}, store.RemoveCredit),
 		changing("/checkout/coupon/remove", shop, "", present.Success{}, store.RemoveCodes(promo.CodeCoupon)),
 		changing("/checkout/voucher/remove", shop, "", present.Success{}, store.RemoveCodes(promo.CodeVoucher)),

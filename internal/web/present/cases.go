@@ -20,6 +20,11 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"},
 			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Contact Us"), "/product/contact?product_id=1"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
 		}},
+		{Title: text.Tr(ctx, "Accounts"), Cases: []Case{
+			{text.Tr(ctx, "Create an account"), "/account/register"}, {text.Tr(ctx, "Forgotten password"), "/account/forgotten"}, {text.Tr(ctx, "Last mails"), "/dev/outbox"},
+			{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Your returns"), "/account/return"}, {text.Tr(ctx, "Addresses"), "/account/address"}, {text.Tr(ctx, "New address"), "/account/address/edit"},
+			{text.Tr(ctx, "Your details"), "/account/edit"}, {text.Tr(ctx, "Change password"), "/account/password"}, {text.Tr(ctx, "A business: sign in as pro@demo.test"), "/account/business"},
+		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
 			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},
 			{text.Tr(ctx, "Nothing found"), "/product/search?s=zzzzzz"},
@@ -28,6 +33,16 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "Parts of a category for one vehicle"), "/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes"},
 			{text.Tr(ctx, "A part for many vehicles"), "/lumiday-9005hb-headlight-bulb-9005#vehicles"},
 			{text.Tr(ctx, "Its vehicles, filtered"), "/lumiday-9005hb-headlight-bulb-9005?vehicles=ford#vehicles"},
+		}},
+		{Title: text.Tr(ctx, "Codes to type in the shopping cart"), Cases: []Case{
+			{text.Tr(ctx, "%s: a percentage", "SAVE10"), "/checkout/cart"}, {text.Tr(ctx, "%s: an amount", "FIVEOFF"), "/checkout/cart"},
+			{text.Tr(ctx, "%s: a category", "BRAKES15"), "/checkout/cart"}, {text.Tr(ctx, "%s: a product", "PADS20"), "/checkout/cart"},
+			{text.Tr(ctx, "%s: from a minimum on", "BIG50"), "/checkout/cart"}, {text.Tr(ctx, "%s: free shipping", "SHIPFREE"), "/checkout/checkout"},
+			{text.Tr(ctx, "%s: for customers, once each", "MEMBER"), "/checkout/cart"}, {text.Tr(ctx, "%s: used up", "ONLYONE"), "/checkout/cart"},
+			{text.Tr(ctx, "%s: over", "LASTYEAR"), "/checkout/cart"}, {text.Tr(ctx, "%s: not yet", "NEXTYEAR"), "/checkout/cart"},
+			{text.Tr(ctx, "%s: a gift voucher", "G1FT-0000-0000-FVYY"), "/checkout/cart"}, {text.Tr(ctx, "%s: a gift voucher, partly used", "G1FT-0000-0000-PART"), "/checkout/cart"},
+			{text.Tr(ctx, "%s: a gift voucher that expired", "G1FT-0000-0000-PAST"), "/checkout/cart"}, {text.Tr(ctx, "%s: reward points, as %s", "500", "second@demo.test"), "/checkout/cart"},
+			{text.Tr(ctx, "Store credit, as %s", "shopper@demo.test"), "/checkout/cart"}, {text.Tr(ctx, "Buy a gift voucher"), "/account/voucher"},
 		}},
 		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}, {text.Tr(ctx, "Reviews"), "/pos/reviews"}}},
 	}
