@@ -64,8 +64,14 @@ func (*Service) AddWay(ctx context.Context, who audit.Who, w Way) (id int64, err
 	return id, err
 }
 
-// Ways returns all ways in the owner's order.
-func (*Service) Ways(ctx context.Context) ([]Way, error) { return keptWays.Read(ctx, ways) }
+// Ways returns all ways in the owner's order. Where the owner has said nothing yet, goods can be picked up.
+func (*Service) Ways(ctx context.Context) ([]Way, error) {
+	all, err := keptWays.Read(ctx, ways)
+	if err == nil && len(all) == 0 {
+		all = []Way{{Code: PickUp, Kind: AtStore, Active: true}}
+	}
+	return all, err
+}
 
 // SaveSurcharges keeps what one piece of a part costs on top when it is sent, instead of what was kept.
 func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int64, amounts map[Surcharge]money.Cents) error {

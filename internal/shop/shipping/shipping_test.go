@@ -128,6 +128,19 @@ func TestMethodsAreThoseOfThePlace(t *testing.T) {
 	})
 }
 
+func TestAShopThatSaidNothingLetsPickUp(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		places := location.New()
+		store := must[int64](t)(places.AddLocation(ctx, location.Details{Code: "A", Name: "Main St", ShortName: "A", City: "A", Zone: time.UTC}))
+		s := shipping.New(region.New(), places, catalog.New(), nil)
+		p := shipping.Parcel{To: region.Address{CountryID: region.CountryID("US")}, LocationID: store, Goods: []shipping.Good{{PartID: 1, Quantity: 1}}}
+		if got := must[[]shipping.Method](t)(s.Methods(ctx, p)); !cmp.Equal(got, []shipping.Method{{Code: "pickup", Title: "Pick up at Main St"}}) {
+			t.Errorf("offered %+v", got)
+		}
+	})
+}
+
 func TestAWayIsReadAsItWasAdded(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
