@@ -218,7 +218,7 @@ func view() cart.View {
 // CART-2, CART-40
 func TestACartShowsItsLines(t *testing.T) {
 	t.Parallel()
-	c := NewCart(ctx, view(), mainSt, map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}}, "Jobber")
+	c := NewCart(ctx, view(), AroundCart{Store: mainSt, Kits: map[int64]catalog.Part{8: {ID: 8, Brand: "Orrin", Number: "OR-8", Slug: "or-8"}}, Level: "Jobber"})
 	if c.TotalItems != 3 || c.TotalText != "$121.39" || *c.OrderID != 31 || c.WeightText != "10.0 lb" || c.Count != "3 items, 10.0 lb" || c.Customer.ID != 5 {
 		t.Errorf("%+v", c)
 	}
@@ -243,7 +243,7 @@ func TestACartShowsItsLines(t *testing.T) {
 // CART-1: lists and maps are there even when they are empty.
 func TestAnEmptyCartHasNoNullLists(t *testing.T) {
 	t.Parallel()
-	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, mainSt, nil, ""))
+	body, err := json.Marshal(NewCart(ctx, cart.View{Lines: []cart.ViewLine{{}}}, AroundCart{Store: mainSt}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,7 +353,7 @@ func TestOnlyWhatMayBeVoidedOffersIt(t *testing.T) {
 func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 	t.Parallel()
 	o, paid, a := sold()
-	r := NewReceipt(ctx, NewOrder(ctx, o, paid, a), NewStoreAddress("Camber", mainSt), "")
+	r := NewReceipt(ctx, o, paid, a, NewStoreAddress("Camber", mainSt), "")
 	if len(r.CoreNotes) != 1 || !strings.Contains(r.CoreNotes[0], "$42.80") {
 		t.Errorf("%v", r.CoreNotes)
 	}

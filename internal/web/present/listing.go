@@ -251,7 +251,9 @@ type CaseGroup struct {
 type Receipt struct {
 	Order     Order
 	Store     StoreAddress
-	StatusURL string // absolute, of the order's own page; empty: none is printed
+	StatusURL string    // absolute, of the order's own page; empty: none is printed
+	Delivery  *Delivery // nil: it is taken along, or picked up
+	PONumber  string
 	CoreNotes []string
 	Policy    string
 }

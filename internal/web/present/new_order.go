@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/fitment"
@@ -168,15 +167,9 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 }
 
 // NewReceipt is an order with what its paper says beside it. link is the absolute address of its status page.
-func NewReceipt(ctx context.Context, o Order, store StoreAddress, link string) Receipt {
-	r := Receipt{Order: o, Store: store, StatusURL: link, CoreNotes: []string{}, Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
-	var cores money.Cents
-	for _, p := range o.Products {
-		if p.Kind == string(sale.Core) {
-			cores += p.Total
-		}
-	}
-	if cores > 0 {
+func NewReceipt(ctx context.Context, o order.Order, paid []payment.Transaction, a Around, store StoreAddress, link string) Receipt {
+	r := Receipt{Order: NewOrder(ctx, o, paid, a), Store: store, StatusURL: link, Delivery: NewDelivery(o), PONumber: o.PONumber, CoreNotes: []string{}, Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
+	if cores := o.Sum(sale.Core); cores > 0 {
 		r.CoreNotes = append(r.CoreNotes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.", cores))
 	}
 	return r

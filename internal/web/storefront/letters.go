@@ -65,6 +65,6 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if l.BaseURL != nil {
 		link = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
 	}
-	shown := present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}})
-	return page.ReceiptMail(ctx, present.NewReceipt(ctx, shown, present.NewStoreAddress(l.Site, store), link))
+	around := present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}
+	return page.ReceiptMail(ctx, present.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link))
 }

@@ -68,7 +68,7 @@ func (s *Server) Receipt(ctx context.Context, o order.Order, paid []payment.Tran
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	return present.NewReceipt(ctx, present.NewOrder(ctx, o, paid, a), present.NewStoreAddress(s.Site, store), link), nil
+	return present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link), nil
 }
 
 // PersonName is what a page calls a customer who is signed in.
