@@ -69,6 +69,7 @@ var program = sync.OnceValues(func() (string, error) {
 type process struct {
 	t     *testing.T
 	place []string // the flags that say where the shop is kept
+	env   []string // beside the tests' own
 	began turnover // by the demonstration
 
 	mu      sync.Mutex
@@ -125,7 +126,9 @@ func (p *process) run(arguments ...string) *exec.Cmd {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return exec.Command(file, append(arguments, p.place...)...)
+	command := exec.Command(file, append(arguments, p.place...)...)
+	command.Env = append(os.Environ(), p.env...)
+	return command
 }
 
 // start returns how long the program took until it answered.

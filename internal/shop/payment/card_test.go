@@ -146,7 +146,7 @@ func (c cards) balance(ctx context.Context, account string) money.Cents {
 
 func (c cards) alarms(ctx context.Context, id int64) int {
 	c.t.Helper()
-	rows, err := audit.Rows(ctx, "order", id)
+	rows, err := audit.Rows(ctx, "card_attempt", c.last(ctx, id).ID)
 	if err != nil {
 		c.t.Fatal(err)
 	}

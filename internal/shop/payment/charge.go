@@ -239,8 +239,8 @@ func (s *Service) alarm(ctx context.Context, a Attempt, cause error) error {
 	errors.As(cause, &what)
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		return audit.Write(ctx, audit.Row{
-			Who: audit.System, Action: "card.alarm", Subject: "order", SubjectID: a.OrderID,
-			Detail: map[string]any{"attempt": a.ID, "differs": string(what), "amount": a.Amount},
+			Who: audit.System, Action: "card.alarm", Subject: "card_attempt", SubjectID: a.ID,
+			Detail: map[string]any{"order": a.OrderID, "differs": string(what), "amount": a.Amount},
 		})
 	})
 }

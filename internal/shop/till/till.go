@@ -55,6 +55,9 @@ func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int6
 		if err := mayComplete(actor, o, confirmOutstanding); err != nil {
 			return err
 		}
+		if err := s.payments.Quiet(ctx, o.ID); err != nil {
+			return err
+		}
 		completed, err = s.complete(ctx, actor, o)
 		return err
 	})
@@ -154,6 +157,9 @@ func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64,
 			if o, err = s.orders.AtTill(ctx, actor, o.ID); err != nil {
 				return err
 			}
+		}
+		if err := s.payments.Quiet(ctx, o.ID); err != nil {
+			return err
 		}
 		if o.AmountPaid > 0 {
 			return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", o.AmountPaid)

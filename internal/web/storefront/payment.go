@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/base/throttle"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
@@ -25,6 +26,15 @@ type CardFields interface {
 // ofVisit is the order that the visit's cart has become.
 func (s *Server) ofVisit(ctx context.Context) (order.Order, error) {
 	return s.Orders.OfCart(ctx, wire.Actor(ctx), wire.CurrentVisit(ctx).Cart)
+}
+
+// waitsForCard says whether the order of a cart is to be paid first.
+func (s *Server) waitsForCard(ctx context.Context, c cart.Cart) (bool, error) {
+	if c.OrderID == 0 || c.Channel != cart.Web {
+		return false, nil
+	}
+	o, err := s.Orders.Order(ctx, c.OrderID)
+	return o.Status == order.Checkout, err
 }
 
 func (s *Server) confirmation(o order.Order) string { return "/order/" + s.Orders.Link(o) }
