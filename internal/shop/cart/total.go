@@ -68,10 +68,19 @@ func (s *Service) terms(ctx context.Context, v *View, in *sale.Input) error {
 	return nil
 }
 
-// discounts are what coupon, points and gift voucher do. Each pays at the till as a tender, save the coupon (TOT-1).
+// discounts are what coupon, points and gift voucher do, where the owner has them.
 func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error {
 	d := v.Cart.Checkout
-	held := promo.Held{Coupon: d.Coupon, VoucherID: d.VoucherID, Points: d.Reward}
+	var held promo.Held
+	if sale.On(in.Modules, sale.CodeCoupon) {
+		held.Coupon = d.Coupon
+	}
+	if sale.On(in.Modules, sale.CodeReward) {
+		held.Points = d.Reward
+	}
+	if sale.On(in.Modules, sale.CodeVoucher) {
+		held.VoucherID = d.VoucherID
+	}
 	if held == (promo.Held{}) {
 		return nil
 	}
@@ -145,7 +154,7 @@ func (s *Service) credits(ctx context.Context, v *View, in *sale.Input) error {
 	for _, c := range v.Promo.Credits {
 		in.Credits = append(in.Credits, sale.Credit{Code: sale.Code(c.Code), Ref: c.Ref, Title: c.Title, Available: c.Available})
 	}
-	if !v.Cart.Checkout.UseCredit || v.Cart.CustomerID == 0 {
+	if !v.Cart.Checkout.UseCredit || v.Cart.CustomerID == 0 || !sale.On(in.Modules, sale.CodeCredit) {
 		return nil
 	}
 	balance, err := s.credit.Balance(ctx, v.Cart.CustomerID)

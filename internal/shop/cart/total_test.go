@@ -155,6 +155,12 @@ func TestTheOrderOfTotalsIsASetting(t *testing.T) {
 				t.Errorf("%q was kept", refused)
 			}
 		}
+		if _, err := s.Promos.AddCoupon(ctx, s.Till1, promo.Coupon{Code: "TEN", Name: "Ten", PPM: 100_000, Active: true}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Carts.ChangeDraft(ctx, s.Guest, c.ID, 0, func(d *cart.Draft) { d.Coupon = "TEN" }); err != nil {
+			t.Fatal(err)
+		}
 		if err := named.Set(ctx, audit.System, setting.Location(s.Main), "core 5\ncoupon 40 off"); err != nil {
 			t.Fatal(err)
 		}
@@ -167,6 +173,9 @@ func TestTheOrderOfTotalsIsASetting(t *testing.T) {
 		}
 		if v.Totals.Rows[0].Code != sale.CodeCore || v.Totals.Rows[1].Code != sale.CodeSubTotal {
 			t.Errorf("rows %v", v.Totals.Rows)
+		}
+		if len(v.Totals.Discounts) != 0 || len(v.Spent()) != 0 {
+			t.Errorf("a coupon that is off takes %+v off and spends %+v", v.Totals.Discounts, v.Spent())
 		}
 	})
 }

@@ -2,6 +2,7 @@ package sale
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -25,6 +26,11 @@ const (
 	CodeCredit   Code = "credit"
 	CodeTotal    Code = "total"
 )
+
+// On says whether the owner has a kind of total.
+func On(modules []setting.Total, c Code) bool {
+	return slices.ContainsFunc(modules, func(m setting.Total) bool { return Code(m.Code) == c && m.On })
+}
 
 // byModule keeps what has a module that is on, in the order of the modules.
 func byModule[T any](modules []setting.Total, all []T, code func(T) Code) []T {
