@@ -27,6 +27,11 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if waits, err := s.waitsForCard(r.Context(), view.Cart); err != nil {
+		return err
+	} else if waits {
+		return wire.Redirect(w, r, "/checkout/payment")
+	}
 	if len(view.Lines) == 0 {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
