@@ -18,6 +18,7 @@ export const islands: Record<string, Island> = {
   contact: () => import('./contact'),
   'stock-box': () => import('./stock-box'),
   'cart-page': () => import('./cart-page'),
+  'cart-popout': () => import('./cart-popout'),
   kit: () => import('./kit'),
   till: () => import('./till'),
 };

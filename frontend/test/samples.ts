@@ -126,6 +126,8 @@ export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}
     count_text: '2 items',
     note: 'Prices and stock are checked again when you check out.',
     tax_note: '',
+    account_links: [],
+    codes: { hint: '', credit_text: '', refused: [] },
     ...more,
   };
 }

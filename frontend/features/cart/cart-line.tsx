@@ -27,9 +27,18 @@ export function removeId(key: string): string {
 export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemove }: CartLineProps) {
   const number = <span translate="no">{line.part_number}</span>;
   return (
-    <tr aria-busy={isLeaving || undefined} data-product-id={line.product_id} data-key={line.key}>
+    <tr
+      className={line.product_labor_key ? 'sunk' : undefined}
+      aria-busy={isLeaving || undefined}
+      data-product-id={line.product_id}
+      data-key={line.key}
+    >
       <td className="picture">
-        <Picture image={line.image} pictogram={line.pictogram} size={48} />
+        {line.custom_product ? (
+          <Pictogram name={line.pictogram} size={32} />
+        ) : (
+          <Picture image={line.image} pictogram={line.pictogram} size={48} />
+        )}
       </td>
       <td className="what">
         <About line={line} />
@@ -76,14 +85,7 @@ export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemo
 function About({ line }: { line: CartProduct }) {
   return (
     <>
-      <p translate="no">
-        <b>
-          {line.manufacturer} <span className="pn">{line.part_number}</span>
-        </b>
-        <a className="block hover:underline" href={line.links.view}>
-          {line.name}
-        </a>
-      </p>
+      {line.custom_product ? <b translate="no">{line.name}</b> : <Name line={line} />}
       {line.selected_options.map((option) => (
         <p
           key={`${option.product_option_id} ${option.product_option_value_id}`}
@@ -119,6 +121,37 @@ function About({ line }: { line: CartProduct }) {
           </a>
         </p>
       ))}
+      {!line.custom_product && <Signs line={line} />}
+      {line.show_stock_warning && <p className="notice barricade mt-2">{line.oos_text}</p>}
+    </>
+  );
+}
+
+function Name({ line }: { line: CartProduct }) {
+  const { manufacturer, view } = line.links;
+  return (
+    <p translate="no">
+      <b>
+        {manufacturer ? (
+          <a className="hover:underline" href={manufacturer}>
+            {line.manufacturer}
+          </a>
+        ) : (
+          line.manufacturer
+        )}{' '}
+        <span className="pn">{line.part_number}</span>
+      </b>
+      <a className="block hover:underline" href={view}>
+        {line.name}
+      </a>
+    </p>
+  );
+}
+
+/** Whether a part fits, and how many there are. */
+function Signs({ line }: { line: CartProduct }) {
+  return (
+    <>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
         <FitmentLabel fits={markedAs(line.fitment.mark)} words={line.fitment.label} />
         <span className="s dim flex items-center gap-2">
@@ -126,13 +159,13 @@ function About({ line }: { line: CartProduct }) {
           {line.stock_text}
         </span>
       </p>
+      {line.for_vehicle && <p className="s dim">{t('For your %s', line.for_vehicle)}</p>}
       {line.fitment.reason && <p className="s dim">{line.fitment.reason}</p>}
       {line.fitment_notes.map((note) => (
         <p key={note} className="s dim" translate="no">
           {note}
         </p>
       ))}
-      {line.show_stock_warning && <p className="notice barricade mt-2">{line.oos_text}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Cart, CartProduct } from '../../api/types';
 import { t } from '../../lib/text';
 import { cartKey, loadCart } from './cart';
 import { CartLine, CoreLine, removeId } from './cart-line';
+import { GiftLines } from './gift-lines';
 import { Summary } from './summary';
 import { useLines } from './use-lines';
 
@@ -18,7 +19,8 @@ export function CartPage({ first }: { first: Cart }) {
   const lines = useLines();
   const title = useRef<HTMLHeadingElement>(null);
   const remove = useFocusAfter(cart, title);
-  const { products } = cart;
+  const { products, vouchers } = cart;
+  const isEmpty = products.length === 0 && vouchers.length === 0;
 
   return (
     <>
@@ -26,7 +28,7 @@ export function CartPage({ first }: { first: Cart }) {
         <h1 ref={title} tabIndex={-1}>
           {t('Shopping Cart')}
         </h1>
-        {products.length > 0 && <p className="mut">{cart.count_text}</p>}
+        {!isEmpty && <p className="mut">{cart.count_text}</p>}
       </div>
       <Announced cart={cart} />
       {cart.error_message && (
@@ -36,7 +38,7 @@ export function CartPage({ first }: { first: Cart }) {
           </div>
         </div>
       )}
-      {products.length === 0 ? (
+      {isEmpty ? (
         <div className="panel empty">
           <p className="h3">{t('The shopping cart is empty.')}</p>
           <a className="btn p" href="/product/catalog">
@@ -45,38 +47,49 @@ export function CartPage({ first }: { first: Cart }) {
         </div>
       ) : (
         <div className="grid items-start gap-8 xl:grid-cols-[1fr_360px]">
-          <table className="panel lines">
-            <thead>
-              <tr>
-                <th scope="col">{t('Image')}</th>
-                <th scope="col">{t('Product Name')}</th>
-                <th scope="col">{t('Quantity')}</th>
-                <th className="n" scope="col">
-                  {t('Unit Price')}
-                </th>
-                <th className="n" scope="col">
-                  {t('Total')}
-                </th>
-                <th scope="col">
-                  <span className="sr-only">{t('Remove')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {products.flatMap((line) => [
-                <CartLine
-                  key={line.key}
-                  line={line}
-                  quantity={lines.wanted[line.key] ?? line.quantity}
-                  notice={lines.notices[line.key] ?? ''}
-                  isLeaving={lines.leaving.includes(line.key)}
-                  onQuantity={(quantity) => lines.setQuantity(line.key, quantity)}
-                  onRemove={() => remove(line, lines.remove)}
-                />,
-                line.core && <CoreLine key={`${line.key} core`} core={line.core} />,
-              ])}
-            </tbody>
-          </table>
+          <div className="grid min-w-0 content-start gap-4">
+            {products.length > 0 && (
+              <table className="panel lines">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('Image')}</th>
+                    <th scope="col">{t('Product Name')}</th>
+                    <th scope="col">{t('Quantity')}</th>
+                    <th className="n" scope="col">
+                      {t('Unit Price')}
+                    </th>
+                    <th className="n" scope="col">
+                      {t('Total')}
+                    </th>
+                    <th scope="col">
+                      <span className="sr-only">{t('Remove')}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {products.flatMap((line) => [
+                    <CartLine
+                      key={line.key}
+                      line={line}
+                      quantity={lines.wanted[line.key] ?? line.quantity}
+                      notice={lines.notices[line.key] ?? ''}
+                      isLeaving={lines.leaving.includes(line.key)}
+                      onQuantity={(quantity) => lines.setQuantity(line.key, quantity)}
+                      onRemove={() => remove(line, lines.remove)}
+                    />,
+                    line.core && <CoreLine key={`${line.key} core`} core={line.core} />,
+                  ])}
+                </tbody>
+              </table>
+            )}
+            {vouchers.length > 0 && (
+              <GiftLines
+                vouchers={vouchers}
+                leaving={lines.leaving}
+                onRemove={(gift) => void lines.removeGift(gift)}
+              />
+            )}
+          </div>
           <Summary cart={cart} settle={lines.settle} />
         </div>
       )}

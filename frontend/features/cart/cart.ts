@@ -5,7 +5,7 @@ import { t } from '../../lib/text';
 
 export const cartKey = ['cart'] as const;
 
-/** Every reply replaces the whole state (CART-1): what shows the cart on this page, and the head of the page. */
+/** Every reply replaces the whole state (CART-1): what shows the cart on this page, and the head of the page. The event that comes with it is told at once (CART-42). */
 export function takeCart(cart: Cart): Cart {
   queries.setQueryData(cartKey, cart);
   for (const count of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
@@ -15,6 +15,10 @@ export function takeCart(cart: Cart): Cart {
   for (const total of document.querySelectorAll('[data-cart-total]')) {
     total.textContent = cart.total_items ? cart.total_text : t('Empty');
   }
+  if (cart.marketing_tracking)
+    document.dispatchEvent(
+      new CustomEvent(cart.marketing_tracking.event, { detail: cart.marketing_tracking }),
+    );
   if (cart.error_message) throw new ApiError(200, cart.error_message);
   return cart;
 }

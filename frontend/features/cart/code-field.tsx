@@ -76,7 +76,10 @@ export function CodeField({ cart }: { cart: Cart }) {
         )}
       </form>
       {credit_text && (
-        <Button busy={state.at === 'sending'} onClick={() => void run(payWithCredit, t('Your store credit is used.'))}>
+        <Button
+          busy={state.at === 'sending'}
+          onClick={() => void run(payWithCredit, t('Your store credit is used.'))}
+        >
           {credit_text}
         </Button>
       )}
@@ -98,7 +101,7 @@ export function RemoveCode({ type, named }: { type: string; named: string }) {
   };
   return (
     <Button look="quiet" busy={busy} onClick={() => void remove()}>
-      <Icon name="x" />
+      <Icon name="close" />
       <span className="sr-only">
         {t('Remove')} {named}
       </span>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
-import type { CartProduct } from '../../api/types';
+import type { CartProduct, Voucher } from '../../api/types';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { addToCart, itemOf } from './add-to-cart';
@@ -22,6 +22,8 @@ export type Lines = {
   setQuantity: (key: string, quantity: number) => void;
   /** Removes a line; true when it is gone. Undo puts it back for 8 s (UX-20). */
   remove: (line: CartProduct) => Promise<boolean>;
+  /** Removes a gift voucher that the cart was to buy. */
+  removeGift: (gift: Voucher) => Promise<void>;
   /** Sends what still waits; the first failure's sentence, empty when all went well. */
   settle: () => Promise<string>;
 };
@@ -87,7 +89,19 @@ export function useLines(): Lines {
     }
   };
 
-  return { wanted, notices, leaving, setQuantity, remove, settle };
+  const removeGift = async ({ key, description }: Voucher): Promise<void> => {
+    setLeaving((all) => [...all, key]);
+    try {
+      await removeLine(key);
+      succeeded(t('%s was removed.', description));
+    } catch (cause) {
+      say(await restore(cause));
+    } finally {
+      setLeaving((all) => all.filter((one) => one !== key));
+    }
+  };
+
+  return { wanted, notices, leaving, setQuantity, remove, removeGift, settle };
 }
 
 function without<V>(all: Record<string, V>, key: string): Record<string, V> {

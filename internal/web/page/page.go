@@ -24,6 +24,7 @@ type Frame struct {
 	Person      string // who is signed in; empty: a visitor
 	CartCount   int
 	CartTotal   string
+	Cart        HeadCart
 	Vehicle     *present.Vehicle
 	Garage      []present.GarageVehicle // the last vehicles, the newest first
 	Selects     bool                    // vehicles are chosen in this shop
@@ -46,6 +47,13 @@ type Frame struct {
 	Private     bool // not for search engines
 	Demo        bool // the demonstration shop
 	Assets      Assets
+}
+
+// HeadCart is how the cart stands in the head of a page (SITE-7).
+type HeadCart struct {
+	Show     string // "normal" or "icon_only"; empty: it is hidden
+	Circle   bool   // the number of pieces stands in a circle
+	CheckOut bool   // with the button to the check-out
 }
 
 // Store is a store as head and foot of a page name it.

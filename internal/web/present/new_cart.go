@@ -36,7 +36,7 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	c := Cart{
 		Products: make([]CartProduct, 0, len(v.Lines)), Vouchers: []Voucher{}, Totals: NewTotals(ctx, v.Totals),
 		TotalItems: v.Items, Total: v.Totals.Total, TotalText: Amount(ctx, v.Totals.Total),
-		LaborApplied: map[string]string{}, CustomerVehicles: []Vehicle{}, Rebates: []Rebate{},
+		LaborApplied: map[string]string{}, CustomerVehicles: []Vehicle{}, Rebates: []Rebate{}, AccountLinks: accountLinks(ctx, v),
 		OrderData: CartOrder{Products: []CartOrderProduct{}}, ConfirmButton: text.Tr(ctx, "Check Out"),
 		Vehicle: NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: pieces(ctx, v.Items),
 	}
@@ -69,6 +69,7 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 		c.Products = append(c.Products, p)
 	}
 	c.spendable(ctx, v, a.Credit, a.Points)
+	c.TaxNote = taxNote(ctx, v)
 	c.Note = strings.TrimSpace(ChargeNote(ctx, c.Total) + " " + cartNote(ctx, c))
 	return c
 }
@@ -137,6 +138,14 @@ func newLineRebates(earned []rebate.Rebate) LineRebates {
 
 // bannerSide is the longest side of the banner of a rebate, in pixels.
 const bannerSide = 800
+
+// accountLinks are where a customer who buys for a business goes on, in place of the shop.
+func accountLinks(ctx context.Context, v cart.View) []Link {
+	if v.Customer == nil || !v.Customer.IsPro() || v.Cart.Channel != cart.Web {
+		return []Link{}
+	}
+	return []Link{{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Addresses"), "/account/address"}}
+}
 
 // KitParts are the parts that the lines' kits are made of, and the kits that have their parts.
 func KitParts(v cart.View) []int64 {

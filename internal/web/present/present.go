@@ -16,6 +16,7 @@ func Islands() map[string]any {
 		"contact":          ContactLink{},
 		"stock-box":        StockBox{},
 		"cart-page":        Cart{},
+		"cart-popout":      CartPopout{},
 		"kit":              Kit{},
 		"till":             Till{},
 	}

@@ -25,6 +25,7 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
@@ -65,6 +66,7 @@ type Deps struct {
 	Orders    *order.Service
 	Payments  *payment.Service
 	Returns   *rma.Service
+	Notes     *notify.Service // of which the demonstration shows what was mailed
 	Prices    *price.Service
 	Promos    *promo.Service
 	Shipping  *shipping.Service
@@ -73,7 +75,6 @@ type Deps struct {
 	Slots     *slot.Service
 	Stock     *stock.Service
 	Handovers *handover.Service
-	Memory    *kept.Memory // what pages show is read from it; nil: from the database
 	Images    *gallery.Service
 	Files     *files.Disk // documents of parts
 
@@ -106,7 +107,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
 		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
 		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, visit.Vehicle), Categories: present.NewTiles(categories, 0, r.URL.Path),
-		Settings: settings, Assets: s.Assets(),
+		Settings: settings, Assets: s.Assets(), Cart: headCart(ctx, settings),
 	}
 	if err := s.dress(r, store, categories, &f); err != nil {
 		return page.Frame{}, err
@@ -121,7 +122,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		return page.Frame{}, err
 	}
 	if visit.Cart != "" {
-		view, err := s.view(kept.With(ctx, nil)) // what is owed is never told from memory
+		view, err := s.view(ctx)
 		if err != nil {
 			return page.Frame{}, err
 		}
@@ -133,6 +134,15 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		}
 	}
 	return f, nil
+}
+
+// headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner hides it.
+func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
+	c := settings.Catalog
+	if c.ShowCart == "hide" || !c.GuestCheckout && wire.Actor(ctx).Kind == access.Visitor {
+		return page.HeadCart{}
+	}
+	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
 }
 
 // settings is the block of MODE-6 for whoever asks.
@@ -159,11 +169,6 @@ func (s *Server) kept(ctx context.Context) (setting.Values, error) {
 		return nil, err
 	}
 	return setting.Read(ctx, setting.Location(store.ID))
-}
-
-// fromMemory is a request whose answer shows what is, and changes nothing: it may be answered from memory.
-func (s *Server) fromMemory(r *http.Request) *http.Request {
-	return r.WithContext(kept.With(r.Context(), s.Memory))
 }
 
 // absolute is an own path with scheme and host.

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiError } from '../../api/client';
+import type { Estimate } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { estimateShipping } from './estimate';
+
+type State = { at: 'idle' } | { at: 'asking' } | { at: 'told'; estimate: Estimate };
+
+const failed = (message: string): State => ({
+  at: 'told',
+  estimate: { methods: [], error_message: message },
+});
+
+/** Says what shipping costs to a ZIP code (CART-41). */
+export function EstimateForm() {
+  const [postcode, setPostcode] = useState('');
+  const [state, setState] = useState<State>({ at: 'idle' });
+  const id = useId();
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state.at === 'asking') return;
+    setState({ at: 'asking' });
+    try {
+      setState({ at: 'told', estimate: await estimateShipping(postcode) });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setState(failed(cause.message));
+    }
+  };
+
+  return (
+    <form className="panel grid gap-3 p-4" onSubmit={(event) => void submit(event)}>
+      <div className="fld">
+        <label htmlFor={id}>{t('Ship to ZIP code')}</label>
+        <div className="flex gap-2">
+          <input
+            className="in min-w-0 flex-1"
+            id={id}
+            name="postcode"
+            value={postcode}
+            maxLength={12}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            required
+            onChange={(event) => setPostcode(event.target.value)}
+          />
+          <Button type="submit" busy={state.at === 'asking'}>
+            {t('Estimate')}
+          </Button>
+        </div>
+      </div>
+      <div role="status">{state.at === 'told' && <Ways estimate={state.estimate} />}</div>
+    </form>
+  );
+}
+
+function Ways({ estimate }: { estimate: Estimate }) {
+  if (estimate.error_message) return <p className="problem">{estimate.error_message}</p>;
+  return (
+    <dl className="grid gap-2">
+      {estimate.methods.map((way) => (
+        <div key={way.code} className="flex items-baseline justify-between gap-4">
+          <dt>{way.title}</dt>
+          <dd className="money">{way.cost_text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
