@@ -156,7 +156,7 @@ async function checkOut(page: Page, see: See): Promise<void> {
     const fields = { ...typed, telephone };
     for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
     await page.locator('[name=location_id]').nth(1).check(); // the last store has none of them
-    await page.locator('main form button[type=submit]').click();
+    await page.locator('#place').click();
   };
   await fillIn('319');
   await page.locator('[name=telephone][aria-invalid=true]').waitFor();
@@ -179,7 +179,7 @@ async function checkOut(page: Page, see: See): Promise<void> {
   const key = await page.locator('main li[data-key]').last().getAttribute('data-key');
   await post(page, '/checkout/cart/edit', { key: key ?? '', quantity: '1' });
   await page.goto('/checkout/checkout');
-  await page.locator('main form button[type=submit]').click();
+  await page.locator('#place').click();
   await page.waitForURL('/order/*');
   await see('order');
   await page.goto(part.caliper);

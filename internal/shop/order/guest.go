@@ -83,7 +83,7 @@ func (s *Service) GiveTo(ctx context.Context, actor access.Actor, orderID, custo
 			return fault.New(fault.Conflict, "This order belongs to an account already.")
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "order.give", Subject: "order", SubjectID: orderID, Detail: map[string]any{"customer_id": customerID},
+			Who: actor.Who(), Action: "customer.keep_order", Subject: "customer", SubjectID: customerID, Detail: map[string]any{"order_id": orderID},
 		})
 	})
 }

@@ -21,9 +21,12 @@ func NewContact(d cart.Draft) Contact {
 	return Contact{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, Comment: d.Comment}
 }
 
-// NewPayments shows the ways to pay; the first is chosen where none of them was.
+// NewPayments shows the ways to pay. Where none of them was chosen that is to pay in store, else the first.
 func NewPayments(ctx context.Context, offered []payment.Method, chosen string) []Method {
 	list := make([]Method, len(offered))
+	if !payment.Taken(offered, order.Payment(chosen)) {
+		chosen = string(order.PayInStore)
+	}
 	at := max(slices.IndexFunc(offered, func(m payment.Method) bool { return string(m.Code) == chosen }), 0)
 	for i, m := range offered {
 		list[i] = Method{Code: string(m.Code), Title: Words(ctx, m.Title), Note: Words(ctx, m.Note), Chosen: i == at}
