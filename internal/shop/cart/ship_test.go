@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/region"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/shipping"
@@ -101,6 +102,28 @@ func TestAPartsOwnShippingAndSurchargesAreCharged(t *testing.T) {
 		v = draft(t, ctx, s, s.Guest, c, cart.Draft{ShipTo: to("OK", "73102"), Pickup: true})
 		if got := charged(v, sale.CodeShipping) + charged(v, sale.CodeHandling); got != 0 {
 			t.Errorf("picking up costs %s", got.Text())
+		}
+	})
+}
+
+// TOT-2
+func TestACouponMakesShippingFreeButNotHandling(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		if err := s.Shipping.SaveSurcharges(ctx, audit.System, s.Pads, map[shipping.Surcharge]money.Cents{shipping.Oversize: 2_00}); err != nil {
+			t.Fatal(err)
+		}
+		boss := access.Actor{Kind: access.System}
+		if _, err := s.Promos.AddCoupon(ctx, boss, promo.Coupon{Code: "SHIPFREE", Name: "Free shipping", FreeShipping: true, Active: true}); err != nil {
+			t.Fatal(err)
+		}
+		c := s.Guests(ctx, s.Pads)
+		for coupon, want := range map[string]money.Cents{"": 8_95, "SHIPFREE": 0} {
+			v := draft(t, ctx, s, s.Guest, c, cart.Draft{ShipTo: to("OK", "73102"), Shipping: "ground", Coupon: coupon})
+			if got, handling := charged(v, sale.CodeShipping), charged(v, sale.CodeHandling); got != want || handling != 2_00 || v.Totals.Total != 46_99+want+2_00 {
+				t.Errorf("with the coupon %q shipping is %s, handling %s", coupon, got.Text(), handling.Text())
+			}
 		}
 	})
 }

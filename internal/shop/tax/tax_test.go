@@ -113,7 +113,7 @@ func TestGoodsAreTaxedWhereTheyGo(t *testing.T) {
 		const jobber = 7
 		for _, r := range []tax.Rule{
 			{LocationID: store, ClassID: goods, RateID: levy, Priority: 1},
-			{AreaID: county, ClassID: goods, RateID: local, Priority: 3},
+			{AreaID: county, ClassID: goods, RateID: local, Priority: 5},
 			{AreaID: state, ClassID: goods, RateID: ia, Priority: 1},
 			{AreaID: state, ClassID: freight, RateID: ia, Priority: 1},
 			{AreaID: town, ClassID: goods, RateID: local, Priority: 2},
