@@ -45,7 +45,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 		}{
 			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix}, {"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)
@@ -62,6 +62,7 @@ type demo struct {
 	taxed, untaxed, freight int64            // tax classes
 	rates, areas            map[string]int64 // of taxes by code; by name
 	retail, jobber, fleet   int64            // price levels
+	wholesale               int64            // made from the jobber's
 	brands, categories      map[string]int64
 	parts                   map[string]int64 // of the assortment: brand and number
 	staff                   map[string]int64 // by address
@@ -178,7 +179,11 @@ func (d *demo) fillLevels(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.retail, d.jobber, d.fleet = retail.ID, jobber.ID, fleet.ID
+	wholesale, err := d.Price.AddLevel(ctx, "wholesale", "Wholesale", 4)
+	if err != nil {
+		return err
+	}
+	d.retail, d.jobber, d.fleet, d.wholesale = retail.ID, jobber.ID, fleet.ID, wholesale.ID
 	return nil
 }
 

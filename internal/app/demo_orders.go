@@ -124,6 +124,18 @@ func (d *demo) trade(ctx context.Context) error {
 			return fmt.Errorf("orders at %s: %w", at.store.ShortName, err)
 		}
 	}
+	if err := d.tradeAccounts(ctx); err != nil {
+		return fmt.Errorf("orders of a business: %w", err)
+	}
+	if err := d.promoOrders(before(ctx, 20*time.Hour)); err != nil {
+		return fmt.Errorf("orders with codes: %w", err)
+	}
+	if err := d.totalOrders(before(ctx, 10*time.Hour)); err != nil {
+		return fmt.Errorf("orders that are sent: %w", err)
+	}
+	if err := d.waiting(ctx); err != nil {
+		return fmt.Errorf("orders that wait: %w", err)
+	}
 	return d.reviewed(ctx)
 }
 
@@ -138,30 +150,36 @@ func (d *demo) buyer(n int) customer.Customer { return d.customers[1+n*5%(len(d.
 // webOrder is placed by a guest or by somebody signed in, to be paid in one of the stores.
 func (d *demo) webOrder(ctx context.Context, n int) error {
 	who, at := d.buyer(n), n%assortment.Stores
-	store := d.stores()[at]
 	actor := access.Actor{}
 	if n%3 > 0 {
 		actor = access.Actor{Kind: access.Customer, CustomerID: who.ID}
 	}
-	c, err := d.Cart.Open(ctx, actor, cart.Place{Channel: cart.Web, LocationID: store.ID})
-	if err != nil {
-		return err
-	}
-	if err := d.put(ctx, actor, c.ID, at, n, 1+n%4); err != nil {
-		return err
-	}
-	draft := cart.Draft{Firstname: who.Firstname, Lastname: who.Lastname, Email: who.Email, Telephone: who.Telephone}
-	if draft.Email == "" {
-		draft.Email = fmt.Sprintf("guest-%d@demo.test", n)
-	}
+	draft := cart.Draft{}
 	if n%7 == 3 {
 		draft.Comment = "I come by after work."
 	}
-	if err := d.Cart.SetDraft(ctx, actor, c.ID, draft, store.ID); err != nil {
-		return err
-	}
-	_, err = d.Order.Place(ctx, actor, c.ID, nil)
+	_, err := d.order(ctx, actor, who, at, n, draft)
 	return err
+}
+
+// order is placed by somebody, to be paid in the at-th store; n says what is bought.
+func (d *demo) order(ctx context.Context, actor access.Actor, who customer.Customer, at, n int, draft cart.Draft) (order.Order, error) {
+	store := d.stores()[at]
+	c, err := d.Cart.Open(ctx, actor, cart.Place{Channel: cart.Web, LocationID: store.ID})
+	if err != nil {
+		return order.Order{}, err
+	}
+	if err := d.put(ctx, actor, c.ID, at, n, 1+n%4); err != nil {
+		return order.Order{}, err
+	}
+	draft.Firstname, draft.Lastname, draft.Email, draft.Telephone = who.Firstname, who.Lastname, who.Email, who.Telephone
+	if draft.Email == "" {
+		draft.Email = fmt.Sprintf("guest-%d@demo.test", n)
+	}
+	if err := d.Cart.SetDraft(ctx, actor, c.ID, draft, store.ID); err != nil {
+		return order.Order{}, err
+	}
+	return d.Order.Place(ctx, actor, c.ID, nil)
 }
 
 // put puts parts into a cart that the store, the i-th of all, has; every other cart is for a vehicle.

@@ -138,8 +138,8 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
-		Accounts: s.Account, Returns: s.Returns,
-		CardOrigins: s.origins, CardFields: s.cardFields(), Memory: s.memory, Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
+		Accounts: s.Account, Returns: s.Returns, Notes: s.Notify,
+		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, pos.New(pos.Deps{
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Taxes: s.Tax,

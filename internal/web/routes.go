@@ -119,6 +119,7 @@ func (s *Server) Routes() []Route {
 		get("/account/return", customer, "page limit", nil, store.ShowReturns),
 		get("/account/return/add", customer, "order_id", nil, store.ShowReturn),
 		once(post("/account/return/add", customer, "order_id quantity[…] reason comment", present.Said{}, store.AskReturn)),
+		get("/account/credit", customer, "", nil, store.ShowCredit),
 		get("/account/business", customer, "", nil, store.ShowBusiness),
 		once(post("/account/business/add", customer, "firstname lastname email telephone", present.Said{}, store.AddUser)),
 		post("/account/business/remove", customer, "customer_id", present.Said{}, store.RemoveUser),

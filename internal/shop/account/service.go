@@ -261,6 +261,9 @@ func newSecret(who customer.Customer, password, confirm string) (access.Secret, 
 
 // SaveDetails keeps what customers say of themselves. Another email is another way in: the password is asked for it.
 func (s *Service) SaveDetails(ctx context.Context, actor access.Actor, d customer.Details, password string) error {
+	if fields := d.Check(); len(fields) > 0 {
+		return fault.InFields(fields)
+	}
 	was, err := s.customers.Customer(ctx, actor.CustomerID)
 	if err != nil {
 		return err

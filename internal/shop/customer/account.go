@@ -20,20 +20,30 @@ type Details struct {
 	Texts      bool
 }
 
-// SaveDetails keeps what a customer says of themselves. What they agreed to stands in the audit log with its day.
-func (s *Service) SaveDetails(ctx context.Context, actor access.Actor, customerID int64, d Details) error {
+func (d Details) trimmed() Details {
 	for _, value := range []*string{&d.Firstname, &d.Lastname, &d.Email, &d.Telephone} {
 		*value = strings.TrimSpace(*value)
+	}
+	return d
+}
+
+// Check is CUST-6 for what customers say of themselves: the email is how they sign in.
+func (d Details) Check() map[string]fault.Text {
+	n := NewCustomer{Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, RequireEmail: true}
+	fields := n.Check()
+	delete(fields, "customer_group_id") // it is not theirs to say
+	return fields
+}
+
+// SaveDetails keeps what a customer says of themselves. What they agreed to stands in the audit log with its day.
+func (s *Service) SaveDetails(ctx context.Context, actor access.Actor, customerID int64, d Details) error {
+	d = d.trimmed()
+	if fields := d.Check(); len(fields) > 0 {
+		return fault.InFields(fields)
 	}
 	was, err := s.Customer(ctx, customerID)
 	if err != nil {
 		return err
-	}
-	n := NewCustomer{
-		LevelID: was.LevelID, Firstname: d.Firstname, Lastname: d.Lastname, Email: d.Email, Telephone: d.Telephone, RequireEmail: true,
-	}
-	if fields := n.Check(); len(fields) > 0 {
-		return fault.InFields(fields)
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		saved, err := saveDetails(ctx, was, d)

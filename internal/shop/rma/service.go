@@ -45,7 +45,7 @@ func (s *Service) Ask(ctx context.Context, actor access.Actor, together []int64,
 			return err
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "return.ask", Subject: "order", SubjectID: o.ID, Detail: map[string]any{"request": added}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "return.ask", Subject: "return", SubjectID: added, Detail: map[string]any{"order": o.ID}})
 	})
 	return id, err
 }

@@ -35,6 +35,8 @@ func accountMenu(ctx context.Context, d present.AccountPage) []present.Link {
 		menu = append(menu, present.Link{Text: T(ctx, "Your business"), Href: "/account/business"})
 	}
 	return append(menu,
+		present.Link{Text: T(ctx, "Store credit"), Href: "/account/credit"},
+		present.Link{Text: T(ctx, "Gift vouchers"), Href: "/account/voucher"},
 		present.Link{Text: T(ctx, "Wishlist"), Href: "/account/wishlist/"},
 		present.Link{Text: T(ctx, "Your details"), Href: "/account/edit"},
 		present.Link{Text: T(ctx, "Change password"), Href: "/account/password"},

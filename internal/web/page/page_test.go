@@ -147,12 +147,14 @@ func samples(ctx context.Context) map[string]templ.Component {
 		}),
 		"order":                Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
 		"login":                Login(frame, present.Login{Problem: T(ctx, "Required"), Redirect: "/account", Demo: true}),
-		"account":              Account(frame, present.AccountHome{AccountPage: mine, Name: "Ray", Email: "ray@demo.test", Company: "Hollis Garage", Level: "Jobber", Address: []string{"Ray Hollis", "1 Main St"}, Orders: orders}),
+		"account":              Account(frame, present.AccountHome{AccountPage: mine, Name: "Ray", Email: "ray@demo.test", Company: "Hollis Garage", Level: "Jobber", Credit: "$5.00", OnAccount: &present.OnAccount{Terms: 30, Limit: "$9.00", Owed: "$1.00", Available: "$8.00", OnHold: true}, Exempt: []string{T(ctx, "Empty")}, Address: []string{"Ray Hollis", "1 Main St"}, Orders: orders}),
 		"account of a visitor": Account(noVehicle, present.AccountHome{AccountPage: present.AccountPage{Title: T(ctx, "Your account")}}),
 		"orders": Orders(frame, present.AccountOrders{
 			AccountPage: mine, Rows: orders, Pager: listing.Pager, Statuses: []present.StatusChoice{{Code: "complete", Name: "Complete", Chosen: true}},
 			Sorts: []present.SortLink{{Name: T(ctx, "Order"), Href: "/x", Dir: "ascending"}, {Name: T(ctx, "Date"), Href: "/x"}, {Name: T(ctx, "Status"), Href: "/x"}, {Name: T(ctx, "Total"), Href: "/x", Dir: "descending"}},
 		}),
+		"credit":        Credit(frame, present.StoreCredit{AccountPage: mine, Balance: "$5.00", Rows: []present.CreditRow{{Date: "03/02/2026", Text: "Thanks", Amount: "$5.00"}}}),
+		"no credit":     Credit(frame, present.StoreCredit{AccountPage: mine, Balance: "$0.00"}),
 		"no orders":     Orders(frame, present.AccountOrders{AccountPage: mine}),
 		"my order":      MyOrder(frame, present.AccountOrder{AccountPage: mine, OrderPage: present.OrderPage{Order: order, Store: receipt.Store}, Link: "/order/x", By: "Ray", CanReturn: true, Returns: returns}),
 		"ordered again": OrderedAgain(frame, present.AccountReordered{AccountPage: mine, OrderID: 4, Result: present.Reordered{Added: 1, Left: []string{T(ctx, "Empty")}}}),
@@ -181,6 +183,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"till":         Till(frame, present.Till{Step: "sale", Cart: cart}),
 		"till login":   TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
 		"invoice":      Invoice(frame, receipt),
+		"outbox":       Outbox(frame, []present.Mail{{To: "ray@demo.test", Subject: "Receipt", Text: "Thanks", State: T(ctx, "Empty"), Links: []string{"/order/x"}}}),
 		"kit":          Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
 		"cases":        Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
 	}
@@ -275,8 +278,10 @@ func checkNode(t *testing.T, n *html.Node, ids, labelled map[string]bool) {
 		}
 	}
 	for _, name := range []string{"aria-labelledby", "aria-describedby"} {
-		if to := attr(n, name); to != "" && !ids[to] {
-			t.Errorf("%s=%q points nowhere", name, to)
+		for _, to := range strings.Fields(attr(n, name)) {
+			if !ids[to] {
+				t.Errorf("%s=%q points nowhere", name, to)
+			}
 		}
 	}
 	switch n.Data {

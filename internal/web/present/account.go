@@ -8,7 +8,6 @@ type AccountPage struct {
 	Said     string // what was just done; empty: nothing
 	Problem  string
 	Errors   map[string]string
-	Vouchers bool // credits and vouchers are shown
 }
 
 // SignUpForm is the form of a newcomer (CART-19), as typed so far.
@@ -57,6 +56,34 @@ type AccountHome struct {
 	Garage  []GarageVehicle
 	Orders  []OrderRow
 	Address []string // where goods go unless they say otherwise
+
+	Credit    string     // store credit; empty: there is none
+	OnAccount *OnAccount // nil: nothing was agreed
+	Exempt    []string   // a sentence for each tax certificate
+}
+
+// OnAccount is what a business may owe, and does (ACCT-2).
+type OnAccount struct {
+	Terms     int // days
+	Limit     string
+	Owed      string
+	Available string
+	OnHold    bool
+}
+
+// StoreCredit is what moved on the credit of a customer.
+type StoreCredit struct {
+	AccountPage
+	Balance string
+	Rows    []CreditRow
+}
+
+// CreditRow is one movement.
+type CreditRow struct {
+	Date    string
+	Text    string
+	OrderID int64 // 0: none
+	Amount  string
 }
 
 // DetailsForm is what customers say of themselves.

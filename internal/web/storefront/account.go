@@ -172,6 +172,9 @@ func (s *Server) ShowAccount(w http.ResponseWriter, r *http.Request) error {
 	if d.Level, err = s.tradeLevel(ctx, c); err != nil {
 		return err
 	}
+	if err := s.addMoney(ctx, c, &d); err != nil {
+		return err
+	}
 	together, err := s.Customers.Together(ctx, c.ID)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
-	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"

@@ -1,0 +1,40 @@
+package storefront
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/notify"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// lastMails is how many mails the demonstration shows.
+const lastMails = 20
+
+// ownLinks are the paths that a mail of the demonstration leads to.
+var ownLinks = regexp.MustCompile(`/(?:account/reset|order)/[a-z0-9-]+`)
+
+// ShowOutbox is what the demonstration mailed last, the newest first (DEMO-4).
+func (s *Server) ShowOutbox(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	sent, err := s.Notes.Messages(ctx, notify.Filter{})
+	if err != nil {
+		return err
+	}
+	sent = sent[max(len(sent)-lastMails, 0):]
+	slices.Reverse(sent)
+	mails := make([]present.Mail, len(sent))
+	for i, m := range sent {
+		mails[i] = present.Mail{To: m.Recipient, Subject: m.Subject, Text: m.Text, State: m.State, Links: ownLinks.FindAllString(m.Text, -1)}
+	}
+	f, err := s.Frame(r, text.Tr(ctx, "Last mails"))
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, http.StatusOK, page.Outbox(f, mails))
+}
