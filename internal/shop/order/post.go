@@ -72,7 +72,7 @@ func takenFrom(r sale.Row) (ledger.Account, bool) {
 	return ledger.Account{}, false
 }
 
-// Unpost books the mirror of the order's sale.
+// Unpost books the mirror of the order's sale, and gives back what was spent on it.
 func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shiftID int64) error {
 	entries, err := ledger.OfOrder(ctx, o.ID)
 	if err != nil {
@@ -80,6 +80,9 @@ func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shift
 	}
 	day, err := s.today(ctx, o)
 	if err != nil {
+		return err
+	}
+	if err := s.promos.Undo(ctx, actor.Who(), o.ID, day); err != nil {
 		return err
 	}
 	mirrored := map[int64]bool{}
