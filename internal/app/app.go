@@ -25,6 +25,7 @@ import (
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
 	"camber/internal/base/jobs"
+	"camber/internal/base/kept"
 	"camber/internal/base/once"
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
@@ -286,7 +287,7 @@ func (a *App) newHandler(name string) http.Handler {
 	}, a.sessions, a.Services.Access, store, counter, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		inside.ServeHTTP(w, r.WithContext(a.Context(r.Context())))
+		inside.ServeHTTP(w, r.WithContext(kept.With(a.Context(r.Context()), a.Services.memory)))
 	})
 }
 

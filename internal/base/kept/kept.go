@@ -24,8 +24,9 @@ func New() *Memory { return new(Memory) }
 
 type contextKey struct{}
 
-// With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown:
-// who decides by a value, and who changes one, reads the database. Inside db.Atomic everybody does.
+// With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown, as
+// every request's is: what decides about money, stock and rights, and what changes anything, stands in db.Atomic, where
+// everybody reads the database.
 func With(ctx context.Context, m *Memory) context.Context {
 	return context.WithValue(ctx, contextKey{}, m)
 }

@@ -160,19 +160,19 @@ type Change struct {
 // Add puts a part into the cart, or more of it on its line. A required option without a value is Invalid at
 // "option[id]"; a part that can't be ordered is a Conflict.
 func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, item Item) (Change, error) {
+	part, err := s.parts.Part(ctx, item.PartID)
+	if err != nil {
+		return Change{}, err
+	}
+	if !part.Active || !part.Orderable {
+		return Change{}, fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
+	}
+	options, err := checked(part, item.Options)
+	if err != nil {
+		return Change{}, err
+	}
 	var change Change
-	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
-		part, err := s.parts.Part(ctx, item.PartID)
-		if err != nil {
-			return err
-		}
-		if !part.Active || !part.Orderable {
-			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
-		}
-		options, err := checked(part, item.Options)
-		if err != nil {
-			return err
-		}
+	err = s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		l := c.lineFor(part.ID, options)
 		if l.Quantity == 0 && len(c.Lines) >= MostLines {
 			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)

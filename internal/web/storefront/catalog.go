@@ -25,7 +25,7 @@ const often = 6
 
 // ShowHome is the first page: the vehicle, the categories, a handful of parts.
 func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
-	return s.home(w, s.fromMemory(r), http.StatusOK, present.VINForm{})
+	return s.home(w, r, http.StatusOK, present.VINForm{})
 }
 
 // home is the first page with what became of a VIN.
@@ -99,7 +99,6 @@ func hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
 
 // ShowCatalog is the tree of categories.
 func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
-	r = s.fromMemory(r)
 	f, err := s.Frame(r, text.Tr(r.Context(), "All categories"))
 	if err != nil {
 		return err
@@ -131,7 +130,6 @@ func countedTiles(all []present.CategoryTile, counts map[int64]int) []present.Ca
 
 // ShowSlug is a category or a part; an earlier address of either leads to the present one (SITE-4).
 func (s *Server) ShowSlug(w http.ResponseWriter, r *http.Request) error {
-	r = s.fromMemory(r)
 	slug := r.PathValue("slug")
 	target, err := s.Catalog.Slug(r.Context(), slug)
 	if err != nil {

@@ -193,12 +193,13 @@ func TestAGuestKeepsTheirOrderInAnAccount(t *testing.T) {
 		s := setup(t, ctx)
 		other, _ := s.place("mary@else.test", "")
 		path, number := s.place("mary@else.test", "(319) 555-0142")
+		token := strings.TrimPrefix(path, "/order/")
 		has(t, s.page(path), "Keep this order in an account", "mary@else.test")
-		if status, _ := s.ask("POST", path+"/account", of("password", "short")); status != http.StatusUnprocessableEntity {
+		if status, _ := s.ask("POST", "/order/account", of("token", token, "password", "short")); status != http.StatusUnprocessableEntity {
 			t.Errorf("a short password: %d", status)
 		}
 		var made present.Registered
-		s.call("POST", path+"/account", of("password", "a long winter's tale", "email", "evil@else.test"), &made)
+		s.call("POST", "/order/account", of("token", token, "password", "a long winter's tale", "email", "evil@else.test"), &made)
 		if !made.Success || made.Redirect != path {
 			t.Errorf("%+v", made)
 		}
@@ -206,7 +207,7 @@ func TestAGuestKeepsTheirOrderInAnAccount(t *testing.T) {
 		home := s.page("/account")
 		has(t, home, "Mary Ann Lee", ">"+number+"<")
 		hasNot(t, home, ">"+strings.TrimSpace(numberOf(t, s.page(other)))+"<")
-		if status, _ := s.ask("POST", path+"/account", of("password", "a long winter's tale")); status != http.StatusConflict {
+		if status, _ := s.ask("POST", "/order/account", of("token", token, "password", "a long winter's tale")); status != http.StatusConflict {
 			t.Errorf("twice: %d", status)
 		}
 		s.ask("POST", "/account/logout", nil)

@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"slices"
 
-	"camber/internal/base/kept"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/price/currency"
@@ -41,7 +40,6 @@ func (s *Server) InCurrency(r *http.Request) (*http.Request, error) {
 
 // currencies are the code of the store's own and the others that a shopper may choose.
 func (s *Server) currencies(ctx context.Context) (own string, offered []currency.Currency, err error) {
-	ctx = kept.With(ctx, s.Memory)
 	if own, err = setting.Get(ctx, setting.Currency); err == nil {
 		offered, err = currency.Offered(ctx, own)
 	}

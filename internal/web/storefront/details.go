@@ -28,7 +28,7 @@ func (s *Server) CatalogDetails(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := s.fromMemory(r).Context()
+	ctx := r.Context()
 	of := kin{category: in.CategoryID, brand: in.BrandID, series: in.SeriesID}
 	if pair := (catalog.Pair{AAIA: in.AAIA, Number: in.Number}); in.ProductID == 0 && in.Number != "" {
 		known, err := s.byPairs(ctx, []catalog.Pair{pair})

@@ -61,7 +61,7 @@ func noEstimate(v cart.View, to region.Address) *fault.Text {
 		return new(fault.T("Nothing in this cart is shipped."))
 	}
 	fields := to.CheckPlace()
-	for _, name := range []string{"country_id", "zone_id", "postcode"} {
+	for _, name := range []string{"country_id", "postcode", "zone_id"} {
 		problem, wrong := fields[name]
 		switch {
 		case !wrong:

@@ -74,16 +74,16 @@ func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o
 	if err != nil {
 		return err
 	}
-	path := "/order/" + s.Orders.Link(o)
-	f.Private, f.Canonical, f.Path = true, "", path
+	token := s.Orders.Link(o)
+	f.Private, f.Canonical, f.Path = true, "", "/order/"+token
 	d := present.OrderPage{
 		Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
-		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)), Path: path,
+		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)), Token: token,
 		Delivery: present.NewDelivery(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
 	}
-	asks := wire.Actor(ctx).CustomerID
-	d.Mine = asks != 0 && asks == o.CustomerID
-	d.OffersAccount = asks == 0 && mayKeep(o)
+	asks := wire.Actor(ctx)
+	d.Mine = asks.CustomerID != 0 && asks.CustomerID == o.CustomerID
+	d.OffersAccount = asks.Kind == access.Visitor && asks.Mode == access.Shop && mayKeep(o)
 	d.Problem, d.Errors = wrong(ctx, refused)
 	return wire.Page(w, r, status, page.Order(f, d))
 }
@@ -95,13 +95,14 @@ func mayKeep(o order.Order) bool { return o.CustomerID == 0 && o.Email != "" && 
 // order is the account's from then on, once; other orders that name the same address are not.
 func (s *Server) KeepOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
+		Token    string `form:"token"`
 		Password string `form:"password"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
 	ctx := r.Context()
-	o, err := s.Orders.ByLink(ctx, r.PathValue("token"))
+	o, err := s.Orders.ByLink(ctx, in.Token)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,6 @@ func landingAddress(vehicleSlug, categorySlug string) string {
 // ShowLanding is a category's parts for one vehicle, whatever vehicle the visitor shops for (TRD-17). Where there are none
 // there is no page; other spellings lead to the right one.
 func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
-	r = s.fromMemory(r)
 	ctx, reference := r.Context(), s.Vehicles.Reference()
 	v, ok := reference.BySlug(r.PathValue("vehicle"))
 	if !ok {

@@ -20,7 +20,6 @@ const longestSearch = 200
 // ShowSearch is the page of a search (SRCH-6, SRCH-7). The question is asked of names, descriptions, brands and
 // categories alike, so the flags that say so change nothing.
 func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
-	r = s.fromMemory(r)
 	ctx := r.Context()
 	in := struct {
 		Text  string `form:"search"`

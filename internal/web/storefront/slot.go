@@ -88,7 +88,6 @@ func (s *Server) ShowFeatured(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showSlot(w http.ResponseWriter, r *http.Request, name slot.Name) error {
-	r = s.fromMemory(r)
 	ids, err := s.slotParts(r.Context(), name)
 	if err != nil {
 		return err

@@ -172,7 +172,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
 		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData, "POST /checkout/cart/setPaymentData": server.SetPaymentData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
-		"GET /order": server.ShowLookUp, "POST /order": server.LookUp, "POST /order/{token}/account": server.KeepOrder,
+		"GET /order": server.ShowLookUp, "POST /order": server.LookUp, "POST /order/account": server.KeepOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
 		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,

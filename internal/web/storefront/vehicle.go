@@ -131,7 +131,7 @@ func (s *Server) removeFacet(ctx context.Context, field string) error {
 
 // ValidateFitment answers for up to 100 parts at once (FIT-13). add counts for this answer only.
 func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
-	ctx := s.fromMemory(r).Context()
+	ctx := r.Context()
 	pairs, err := parsePairs(rawParameter(r.URL.RawQuery, "Parts"))
 	if err != nil {
 		return err

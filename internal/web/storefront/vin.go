@@ -29,7 +29,7 @@ func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		form := present.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])}
-		return s.home(w, s.fromMemory(r), wire.FormStatus(f), form)
+		return s.home(w, r, wire.FormStatus(f), form)
 	}
 	return answer(w, r, reply, reply.Redirect)
 }
