@@ -109,7 +109,8 @@ func TestTheDemonstrationTradesAtTheNextStart(t *testing.T) {
 				t.Fatal(err)
 			}
 			// of the orders at the two tills five are paid, one of them in two tenders, one in part, and one tender is void
-			want := turnover{Orders: demoWebOrders + 2*len(demoTillOrders), Transactions: 2 * 8}
+			// besides, 3 orders have codes, 2 are sent, 5 are of a business or wait at a register
+			want := turnover{Orders: demoWebOrders + 2*len(demoTillOrders) + 10, Transactions: 2 * 8}
 			if got := soldSoFar(t, ctx); got != want {
 				t.Errorf("the shop has %+v, want %+v", got, want)
 			}
@@ -283,14 +284,14 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			}
 		}
 		levels, err := s.Price.Levels(ctx)
-		if err != nil || len(levels) != 3 {
-			t.Fatalf("%d price levels (%v), want 3", len(levels), err)
+		if err != nil || len(levels) != 4 {
+			t.Fatalf("%d price levels (%v), want 4", len(levels), err)
 		}
 		for _, c := range []struct {
 			level, quantity int
 			number          string
 			want            money.E4
-		}{{0, 1, "1363", 469_900}, {1, 1, "1363", 342_400}, {0, 12, "DF-63", 74_900}, {1, 12, "DX-14", 33_425}} {
+		}{{0, 1, "1363", 469_900}, {1, 1, "1363", 342_400}, {0, 12, "DF-63", 74_900}, {1, 12, "DX-14", 33_425}, {3, 1, "1363", 299_600}} {
 			quotes, err := s.Price.For(ctx, levels[c.level].ID, c.quantity, numbers[c.number])
 			if got := quotes[numbers[c.number]].UnitE4; err != nil || got != c.want {
 				t.Errorf("%d of %s at %s: %s (%v), want %s", c.quantity, c.number, levels[c.level].Code, got.Text(), err, c.want.Text())
