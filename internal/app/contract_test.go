@@ -19,6 +19,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/dbtest"
+	"camber/internal/shop/region"
 	"camber/internal/web"
 	"camber/internal/web/present"
 )
@@ -35,7 +36,7 @@ func conversationFile(method, path string) string {
 
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
 // its answer; the key of a line that is no part; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26})\b`)
+var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=)[a-z2-7]{26})\b`)
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
 func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
@@ -56,7 +57,7 @@ func (c conversations) say(b *browser, what, method, path string, values url.Val
 		said += fmt.Sprintf("> %s: %s\n", headers[i], headers[i+1])
 	}
 	if method != http.MethodGet && len(values) > 0 {
-		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}${6}…") + "\n"
+		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}${6}${7}…") + "\n"
 	}
 	c[file].WriteString(said + answered(w))
 	if v == nil {
@@ -78,7 +79,7 @@ func answered(w *httptest.ResponseRecorder) string {
 	if err := json.Indent(&body, w.Body.Bytes(), "", "  "); err != nil {
 		return said + w.Body.String()
 	}
-	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}${6}…") + "\n"
+	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}${6}${7}…") + "\n"
 }
 
 // API-3 API-9: what every call is asked and answers, in files that are read and reviewed; the same on both databases.
@@ -224,10 +225,30 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "without a name", "POST", "/checkout/confirm/createOrder", nil, nil)
 	c.say(b, "who is ordering", "POST", "/checkout/cart/setCheckoutData",
 		form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &shown)
+	c.say(b, "where it goes, with everything typed", "POST", "/checkout/cart/setCheckoutData", form(
+		"shipping_address[firstname]", "Robin", "shipping_address[lastname]", "Guest", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
+		"shipping_address[postcode]", "50309", "shipping_address[country_id]", id(region.CountryID("US")), "shipping_address[zone_id]", id(region.ZoneID("US-IA")),
+		"shipping_method", "ground", "payment_method", "cod", "comment", "Back door", "po_number", "PO 17"), &shown)
+	c.say(b, "a card number", "POST", "/checkout/cart/setCheckoutData", form("comment", "4242 4242 4242 4242"), nil)
+	c.say(b, "a status, from no kiosk", "POST", "/checkout/cart/setCheckoutData", form("status", "kiosk"), nil)
+	c.say(b, "pay in store, what is sent", "POST", "/checkout/cart/setPaymentData", form("itemId", "cod"), nil)
+	c.say(b, "picked up after all", "POST", "/checkout/cart/setCheckoutData", form("shipping_method", "local_pickup"), &shown)
+	c.say(b, "pay in store", "POST", "/checkout/cart/setPaymentData", form("itemId", "cod"), &present.Cart{})
 	c.say(b, "a total that is no longer true", "POST", "/checkout/confirm/createOrder", form("total", "1.00"), nil)
 	c.say(b, "as it was seen", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
 	c.say(b, "sent again with its key", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
-	c.say(b, "once more, without a key", "POST", "/checkout/confirm/createOrder", nil, &present.CreatedOrder{})
+	var placed present.CreatedOrder
+	c.say(b, "once more, without a key", "POST", "/checkout/confirm/createOrder", nil, &placed)
+	c.say(b, "its number and email", "POST", "/order", form("order_id", id(placed.OrderID), "contact", "robin@guest.test"), &present.Success{})
+	c.say(b, "its number and telephone", "POST", "/order", form("order_id", id(placed.OrderID), "contact", "(319) 555-0199"), &present.Success{})
+	c.say(b, "its number and another email", "POST", "/order", form("order_id", id(placed.OrderID), "contact", "sam@guest.test"), nil)
+	c.say(b, "no such order", "POST", "/order", form("order_id", "999999", "contact", "robin@guest.test"), nil)
+	token := strings.TrimPrefix(placed.Redirect, "/order/")
+	keeper := newBrowser(t, a)
+	c.say(keeper, "a short password", "POST", "/order/account", form("token", token, "password", "short"), nil)
+	c.say(keeper, "no such order", "POST", "/order/account", form("token", "none", "password", "under the old oak tree"), nil)
+	c.say(keeper, "a password", "POST", "/order/account", form("token", token, "password", "under the old oak tree"), &present.Registered{})
+	c.say(newBrowser(t, a), "once more", "POST", "/order/account", form("token", token, "password", "under the old oak tree"), nil)
 
 	c.say(b, "a wrong password", "POST", "/account/login", form("email", "shopper@demo.test", "password", "wrong"), nil)
 	c.say(b, "not signed in", "POST", "/account/logout", nil, nil)

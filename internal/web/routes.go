@@ -92,7 +92,7 @@ func (s *Server) Routes() []Route {
 		get("/order", shop, "", nil, store.ShowLookUp),
 		post("/order", shop, "order_id contact", present.Success{}, store.LookUp),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
-		post("/order/{token}/account", shop, "password", present.Registered{}, store.KeepOrder),
+		post("/order/account", account, "token password", present.Registered{}, store.KeepOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
 		get("/account", customer, "", nil, store.ShowAccount),
 		post("/account/login", account, "email password redirect", present.Success{}, store.SignIn),

@@ -150,8 +150,8 @@ type PageLink struct {
 type OrderPage struct {
 	Order Order
 	Store StoreAddress
-	Fresh bool // placed a moment ago
-	Path  string
+	Fresh bool   // placed a moment ago
+	Token string // of its link
 
 	Delivery   *Delivery // nil: it is picked up at Store
 	PONumber   string
