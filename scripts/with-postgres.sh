@@ -5,7 +5,7 @@
 #
 # The command sees CAMBER_TEST_POSTGRES, a superuser's URL. Where that is already set, the command
 # just runs. The cluster lives in a temporary folder, listens on loopback alone, and never waits
-# for the disk: it is for tests, not for data.
+# for the disk (with CAMBER_POSTGRES_DURABLE=1 it does, for benchmarks): it is for tests, not for data.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -80,11 +80,11 @@ cat >>data/postgresql.conf <<'CONF'
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 200
-fsync = off
-synchronous_commit = off
-full_page_writes = off
 max_wal_size = 2GB
 CONF
+if [ -z "${CAMBER_POSTGRES_DURABLE:-}" ]; then
+  printf '%s = off\n' fsync synchronous_commit full_page_writes >>data/postgresql.conf
+fi
 
 # Between asking for a free port and taking it another program may be faster: then ask again.
 for attempt in 1 2 3; do

@@ -77,27 +77,37 @@ func newLoad(b *testing.B, folder string) *load {
 		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}},
 	}
 	l.read(b)
-	serving := exec.Command(file, "serve", "--listen", "127.0.0.1:0", "--data", folder)
-	out, err := serving.StdoutPipe()
+	l.base, _ = serving(b, file, "--data", folder)
+	l.arrive(b)
+	return l
+}
+
+// serving starts `camber serve` and returns its address and its process.
+func serving(b *testing.B, program string, flags ...string) (base string, process *os.Process) {
+	b.Helper()
+	command := exec.Command(program, append([]string{"serve", "--listen", "127.0.0.1:0"}, flags...)...)
+	var said bytes.Buffer
+	command.Stderr = &said
+	out, err := command.StdoutPipe()
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := serving.Start(); err != nil {
+	if err := command.Start(); err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() {
-		_ = serving.Process.Kill()
-		_ = serving.Wait()
+		_ = command.Process.Kill()
+		_ = command.Wait()
 	})
 	var line [256]byte
 	n, _ := out.Read(line[:])
 	base, ready := strings.CutPrefix(strings.TrimSpace(string(line[:n])), "Camber is ready at ")
 	if !ready {
-		b.Fatalf("the server said %q", line[:n])
+		_ = command.Process.Kill()
+		_ = command.Wait()
+		b.Fatalf("the server said %q\n%s", line[:n], &said)
 	}
-	l.base = strings.TrimSuffix(base, "/")
-	l.arrive(b)
-	return l
+	return strings.TrimSuffix(base, "/"), command.Process
 }
 
 // read takes from the shop's database what its visitors know of it.
@@ -223,7 +233,6 @@ func (l *load) kinds() []kindOfCall {
 
 // run sends b.N requests, each when it is due and from the next visitor, whether or not the ones before were answered.
 func (l *load) run(b *testing.B, draw func() call) {
-	took := make([]time.Duration, b.N)
 	calls := make([]call, b.N)
 	for i := range calls {
 		calls[i] = draw()
@@ -232,10 +241,16 @@ func (l *load) run(b *testing.B, draw func() call) {
 	for i := range warm {
 		l.send(b, calls[i].method, calls[i].path, calls[i].form, l.visitors[i%len(l.visitors)])
 	}
+	l.pace(b, calls, perSecond)
+}
+
+// pace sends the calls, so many a second, and reports how long after they were due they were answered.
+func (l *load) pace(b *testing.B, calls []call, perSecond int) {
+	took := make([]time.Duration, len(calls))
 	began := clock.System{}.Now()
 	var sent sync.WaitGroup
 	for i, c := range calls {
-		due := began.Add(time.Duration(i) * time.Second / perSecond)
+		due := began.Add(time.Duration(i) * time.Second / time.Duration(perSecond))
 		_ = clock.Wait(clock.With(context.Background(), clock.System{}), due.Sub(clock.System{}.Now()))
 		sent.Go(func() {
 			l.send(b, c.method, c.path, c.form, l.visitors[i%len(l.visitors)])
