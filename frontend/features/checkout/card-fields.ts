@@ -51,7 +51,11 @@ function framedFields(place: HTMLElement, address: string): Promise<CardFields> 
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-type Element = { mount: (place: HTMLElement) => void; destroy: () => void; on: (event: 'ready', then: () => void) => void };
+type Element = {
+  mount: (place: HTMLElement) => void;
+  destroy: () => void;
+  on: (event: 'ready', then: () => void) => void;
+};
 type Stripe = {
   elements: () => { create: (kind: 'card', options: object) => Element };
   confirmCardPayment: (

@@ -101,7 +101,8 @@ export function CardStep({ total, onLeave }: { total: string; onLeave: (address:
       )}
       {state.at === 'fields' && <div ref={place} />}
       <p role="status">
-        {state.at === 'waiting' && t('The card company is still working on it. You can leave this page: the order goes on.')}
+        {state.at === 'waiting' &&
+          t('The card company is still working on it. You can leave this page: the order goes on.')}
       </p>
       {state.at !== 'waiting' && (
         <Button
