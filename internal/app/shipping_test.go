@@ -20,7 +20,7 @@ func (c conversations) ofShipping(t *testing.T, ctx context.Context, a *App) {
 	b := newBrowser(t, a)
 	const estimate = "/checkout/cart/estimateShipping"
 	c.say(b, "of an empty cart", "POST", estimate, form("postcode", "50613"), nil)
-	b.send("POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "KR-55097").ID), "quantity", "2"))
+	b.send("POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "DF-63").ID), "quantity", "2"))
 	c.say(b, "by the ZIP code alone", "POST", estimate, form("postcode", "50613"), &present.Estimate{})
 	canada := id(region.CountryID("CA"))
 	c.say(b, "to a province", "POST", estimate, form("country_id", canada, "zone_id", id(region.ZoneID("CA-ON")), "postcode", "k1a 0b1"), &present.Estimate{})

@@ -62,6 +62,13 @@ it('says of each line why it fits or may not, and what the maker notes', () => {
   screen.getByText('With J55');
 });
 
+// TRD-10
+it('says why there is no tax, or no longer', () => {
+  const tax_note = 'The tax certificate IA-77 for Iowa expired on 06/30/2026, so tax is charged.';
+  show(aCart([aLine()], { tax_note }));
+  screen.getByText(tax_note);
+});
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const quantity = (part = 'KB-1') =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Quantity of ${part}` });

@@ -20,6 +20,7 @@ export function Summary({ cart, settle }: { cart: Cart; settle: () => Promise<st
             <TotalRow key={`${total.code} ${total.title}`} total={total} />
           ))}
         </dl>
+        {cart.tax_note && <p className="notice">{cart.tax_note}</p>}
         <CheckOut label={cart.confirm_button} settle={settle} />
         <p className="s dim">{cart.note}</p>
       </div>

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCart, aLine } from '../../test/samples';
+import { Ticket } from './ticket';
+import { freshCart, type TicketState } from './ticket-state';
+
+const nothing = () => undefined;
+
+function show(cart: TicketState['cart']) {
+  render(
+    <Ticket
+      ticket={{ cart, current: '' }}
+      customer={null}
+      isBusy={false}
+      shut=""
+      onChoose={nothing}
+      onQuantity={nothing}
+      onLeave={nothing}
+      onCheckOut={nothing}
+      isSaved={false}
+      onPark={nothing}
+      onQuote={nothing}
+    />,
+  );
+}
+
+// TRD-10
+it('says at the till why there is no tax, and on the next ticket no longer', () => {
+  const tax_note = 'No tax is charged: exempt by IA-77.';
+  const exempt = aCart([aLine()], { tax_note });
+  show(exempt);
+  expect(screen.getByText(tax_note).getAttribute('role')).toBe('status');
+  expect(freshCart(exempt, 'u2').tax_note).toBe('');
+});
