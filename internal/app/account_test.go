@@ -72,7 +72,7 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "an address that has an account", "POST", "/checkout/cart/register", taken, nil)
 	kim = b.newcomer(ctx, a, "kim@home.test")
 	c.say(b, "a newcomer at the cart", "POST", "/checkout/cart/register", kim, &present.Registered{})
-	c.say(b, "signed out", "POST", "/checkout/cart/logoutCustomer", nil, &present.Success{})
+	b.ask(http.StatusOK, "POST", "/checkout/cart/logoutCustomer", nil, nil)
 	c.say(b, "signed out", "GET", "/checkout/cart/logoutCustomer", nil, nil)
 	other := newBrowser(t, a)
 	c.say(other, "half an address", "POST", "/account/register", withAddress(other.newcomer(ctx, a, "lee@home.test"), "city", "Waterloo"), nil)

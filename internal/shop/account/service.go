@@ -73,7 +73,7 @@ func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer, keep
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		added, err := s.customers.SignUp(ctx, actor, n.customer())
 		if err != nil {
-			return err
+			return atEmail(err)
 		}
 		if err := s.access.AddLogin(ctx, added.ID, added.Email, secret); err != nil {
 			return err
@@ -87,6 +87,17 @@ func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer, keep
 		return keep(ctx, customerID)
 	})
 	return customerID, err
+}
+
+// atEmail tells somebody whose email is known here what they can do.
+func atEmail(err error) error {
+	f := fault.Of(err)
+	if f.Kind != fault.Conflict {
+		return err
+	}
+	taken := fault.New(fault.Conflict, "This email is in use already. Sign in, or have a link mailed by which you set a password.")
+	taken.Fields = map[string]fault.Text{"email": taken.Text}
+	return taken
 }
 
 // answered takes the riddle of a session away for its right answer.

@@ -135,7 +135,7 @@ func check(r Request, left []Line) map[string]fault.Text {
 		case at < 0:
 			fields[Field(l.LineID)] = fault.T("This can't come back any more.")
 		case l.Quantity < 1 || l.Quantity > left[at].Quantity:
-			fields[Field(l.LineID)] = fault.T("1 to %s can come back.", left[at].Quantity)
+			fields[Field(l.LineID)] = fault.T("At most %s can come back.", left[at].Quantity)
 		}
 	}
 	return fields

@@ -67,8 +67,8 @@ func TestWhatComesBackIsAskedFor(t *testing.T) {
 		}{
 			"nothing":       {rma.Request{Reason: rma.Damaged}, map[string]string{"quantity": "Please say how many of what come back."}},
 			"no reason":     {rma.Request{Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}}, map[string]string{"reason": "Please choose one of the list"}},
-			"too many":      {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 4}}}, map[string]string{rma.Field(s.pads): "1 to 3 can come back."}},
-			"less than one": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: -1}}}, map[string]string{rma.Field(s.pads): "1 to 3 can come back."}},
+			"too many":      {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: 4}}}, map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
+			"less than one": {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: s.pads, Quantity: -1}}}, map[string]string{rma.Field(s.pads): "At most 3 can come back."}},
 			"another line":  {rma.Request{Reason: rma.Damaged, Lines: []rma.Line{{LineID: 999, Quantity: 1}}}, map[string]string{rma.Field(999): "This can't come back any more."}},
 			"a novel":       {rma.Request{Reason: rma.Damaged, Comment: strings.Repeat("é", 1001), Lines: []rma.Line{{LineID: s.pads, Quantity: 1}}}, map[string]string{"comment": "Maximum 1000 characters"}},
 		} {
