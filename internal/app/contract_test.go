@@ -36,7 +36,7 @@ func conversationFile(method, path string) string {
 
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
 // its answer; the key of a line that is no part; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=)[a-z2-7]{26})\b`)
+var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?)\b`)
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
 func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
@@ -95,6 +95,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofQuestions(t, ctx, a)
 		said.ofReviews(t, ctx, a)
 		said.ofShipping(t, ctx, a)
+		said.ofCrossings(t, ctx, a)
 		said.ofCodes(t, ctx, a)
 		said.ofAccounts(t, ctx, a)
 		said.ofTill(t, ctx, a)
