@@ -160,13 +160,13 @@ func TestTheWaysToPayFollowTheCartAndWhoseItIs(t *testing.T) {
 			}
 			return fmt.Sprint(found)
 		}
-		check(t, codes(c.Guests(ctx, c.Pads)), "[card cod]")
+		check(t, codes(c.Guests(ctx, c.Pads)), "[cod card]")
 		jane := c.janes(ctx)
-		check(t, codes(jane), "[card cod]")
+		check(t, codes(jane), "[cod card]")
 		c.agree(ctx, 10_00, false)
-		check(t, codes(jane), "[card cod account]")
+		check(t, codes(jane), "[cod card account]")
 		c.agree(ctx, 10_00, true)
-		check(t, codes(jane), "[card cod]")
+		check(t, codes(jane), "[cod card]")
 		c.payments.TakeCards(nil)
 		check(t, codes(jane), "[cod]")
 	})

@@ -26,11 +26,11 @@ func (s *Service) Methods(ctx context.Context, v cart.View) ([]Method, error) {
 		return []Method{{Code: order.Free, Title: fault.T("Nothing to pay")}}, nil
 	}
 	var found []Method
-	if s.cards != nil {
-		found = append(found, Method{Code: order.ByCard, Title: fault.T("Card"), Note: fault.T("You enter it on the next page.")})
-	}
 	if v.Cart.Checkout.Destination() == nil {
 		found = append(found, Method{Code: order.PayInStore, Title: fault.T("Pay in store"), Note: fault.T("Nothing is charged now. You pay at the counter when you pick it up.")})
+	}
+	if s.cards != nil {
+		found = append(found, Method{Code: order.ByCard, Title: fault.T("Card"), Note: fault.T("You enter it on the next page.")})
 	}
 	account, err := s.Account(ctx, v.Cart.CustomerID)
 	if err != nil {
