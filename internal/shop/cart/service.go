@@ -73,6 +73,11 @@ type Place struct {
 // Current returns the open cart at p. Where there is none, or it is not the actor's, or it was ordered meanwhile, it is
 // an empty one that is not stored (ID 0).
 func (s *Service) Current(ctx context.Context, actor access.Actor, p Place) (Cart, error) {
+	return s.current(ctx, actor, p, newest)
+}
+
+// current is Current by newest, or by head without what is in the cart.
+func (s *Service) current(ctx context.Context, actor access.Actor, p Place, newest reader) (Cart, error) {
 	empty := Cart{Channel: p.Channel, UUID: p.UUID, LocationID: p.LocationID, State: Open}
 	switch {
 	case p.Channel == POS:
@@ -126,9 +131,9 @@ func successor(uuid string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:20]))
 }
 
-// Open is Current, and stores the cart when it is not stored yet.
+// Open is Current without what is in the cart, and stores the cart when it is not stored yet.
 func (s *Service) Open(ctx context.Context, actor access.Actor, p Place) (Cart, error) {
-	c, err := s.Current(ctx, actor, p)
+	c, err := s.current(ctx, actor, p, head)
 	if err != nil || c.ID != 0 {
 		return c, err
 	}
@@ -139,7 +144,7 @@ func (s *Service) Open(ctx context.Context, actor access.Actor, p Place) (Cart, 
 		return Cart{}, err
 	}
 	p.UUID = c.UUID
-	return s.Current(ctx, actor, p)
+	return s.current(ctx, actor, p, head)
 }
 
 // Item is what is put into a cart.
@@ -171,6 +176,11 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 	if err != nil {
 		return Change{}, err
 	}
+	retail, err := s.prices.For(ctx, 0, 1, part.ID)
+	if err != nil {
+		return Change{}, err
+	}
+	_, priced := retail[part.ID] // for everybody; else maybe for the cart's customer
 	var change Change
 	err = s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		l := c.lineFor(part.ID, options)
@@ -181,7 +191,10 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
 		quantity, notice := Snap(wanted, part.Minimum, Maximum)
 		l.Quantity = quantity
-		if _, priced, err := s.price(ctx, *c, l); err != nil {
+		if !priced {
+			_, priced, err = s.price(ctx, *c, l)
+		}
+		if err != nil {
 			return err
 		} else if !priced {
 			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)

@@ -85,8 +85,22 @@ func ofOrder(orderID int64) condition {
 	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID) }
 }
 
-// newest reads the newest cart of those that meet the condition, with its lines.
+type reader func(ctx context.Context, which condition) (c Cart, found bool, err error)
+
+// newest reads the newest cart of those that meet the condition, with what is in it.
 func newest(ctx context.Context, which condition) (c Cart, found bool, err error) {
+	if c, found, err = head(ctx, which); err != nil || !found {
+		return c, found, err
+	}
+	if c.Lines, err = linesOf(ctx, c.ID); err != nil {
+		return Cart{}, false, err
+	}
+	c.Gifts, err = giftsOf(ctx, c)
+	return c, err == nil, err
+}
+
+// head is newest without what is in the cart.
+func head(ctx context.Context, which condition) (c Cart, found bool, err error) {
 	var row cartRow
 	q := db.Read(ctx).NewSelect().Model(&row).Column(cartColumns...).OrderExpr("id DESC").Limit(1)
 	err = which(q).Scan(ctx)
@@ -106,11 +120,7 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 	if err := json.Unmarshal([]byte(row.Checkout), &c.Checkout); err != nil {
 		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
 	}
-	if c.Lines, err = linesOf(ctx, c.ID); err != nil {
-		return Cart{}, false, err
-	}
-	c.Gifts, err = giftsOf(ctx, c)
-	return c, err == nil, err
+	return c, true, nil
 }
 
 func linesOf(ctx context.Context, cartID int64) ([]Line, error) {

@@ -40,14 +40,21 @@ func (*Service) AddLocation(ctx context.Context, d Details) (id int64, err error
 }
 
 func (*Service) Location(ctx context.Context, id int64) (Location, error) {
-	found, err := locations(ctx, id)
+	found, err := keptEach.Read(ctx, []int64{id}, func(ctx context.Context, ids []int64) (map[int64]Location, error) {
+		rows, err := locations(ctx, id)
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		return map[int64]Location{id: rows[0]}, nil
+	})
 	if err != nil {
 		return Location{}, err
 	}
-	if len(found) == 0 {
+	l, ok := found[id]
+	if !ok {
 		return Location{}, fault.New(fault.NotFound, "There is no such store.")
 	}
-	return found[0], nil
+	return l, nil
 }
 
 // Locations returns all stores in the order that the owner gave them.
@@ -57,4 +64,9 @@ func (*Service) Locations(ctx context.Context) ([]Location, error) {
 
 const changed = "location" // in the change feed
 
-var keptLocations = kept.NewWhole[[]Location](changed)
+const most = 1000 // stores that are kept one by one
+
+var (
+	keptLocations = kept.NewWhole[[]Location](changed)
+	keptEach      = kept.NewShelf[int64, Location](most, kept.Keyed(changed))
+)

@@ -3,7 +3,9 @@ package tax
 import (
 	"context"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/base/money"
 	"camber/internal/shop/region"
 )
@@ -57,25 +59,42 @@ func (*Service) AddRule(ctx context.Context, r Rule) error {
 	if (r.LocationID == 0) == (r.AreaID == 0) {
 		return fault.New(fault.Invalid, "A tax rule is of a store or of an area.")
 	}
-	added, err := addRule(ctx, r)
-	if err == nil && !added {
-		err = fault.New(fault.Conflict, "This tax rule already exists.")
-	}
-	return err
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		added, err := addRule(ctx, r)
+		if err != nil {
+			return err
+		}
+		if !added {
+			return fault.New(fault.Conflict, "This tax rule already exists.")
+		}
+		return db.Changed(ctx, changed, r.ClassID)
+	})
 }
+
+const changed = "tax" // in the change feed
+
+const most = 1000 // stores whose rules are kept
+
+var (
+	keptAt      = kept.NewShelf[int64, []asked](most, kept.Of[int64](changed))
+	keptOfAreas = kept.NewWhole[[]asked](changed)
+)
 
 // For returns the rates that a customer of a price level is asked at a place, by class, each class by priority (TOT-3). A
 // class without rates is not taxed and is absent; so is every class where the goods go to an area without taxes.
 func (s *Service) For(ctx context.Context, at Place, levelID int64) (map[int64][]Rate, error) {
 	if at.ShipTo == nil || at.ShipTo.CountryID == 0 {
-		rules, err := rulesAt(ctx, at.LocationID)
-		return chosen(rules, nil, levelID), err
+		rules, err := keptAt.Read(ctx, []int64{at.LocationID}, func(ctx context.Context, _ []int64) (map[int64][]asked, error) {
+			rules, err := rulesAt(ctx, at.LocationID)
+			return map[int64][]asked{at.LocationID: rules}, err
+		})
+		return chosen(rules[at.LocationID], nil, levelID), err
 	}
 	areas, err := s.areas.AreasOf(ctx, *at.ShipTo)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := rulesOfAreas(ctx)
+	rules, err := keptOfAreas.Read(ctx, rulesOfAreas)
 	return chosen(rules, areas, levelID), err
 }
 
