@@ -5,16 +5,19 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/base/ids"
+	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
@@ -136,6 +139,51 @@ func TestACouponOfMoreThanThePartsLeavesNothingNegative(t *testing.T) {
 		})
 		if got := fmt.Sprint(v.Totals.Rows); got != want {
 			t.Errorf("rows %s, want %s", got, want)
+		}
+	})
+}
+
+// TOT-1: gift voucher and store credit are totals in the shop alone; at the till they are tenders.
+func TestVouchersAndCreditAreTotalsInTheShopAlone(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		v, _, err := s.Promos.Give(ctx, s.Till1, promo.Given{LocationID: s.Main, Voucher: promo.Voucher{Original: 10_00}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: s.Jane, LocationID: s.Main, Amount: 5_00, Description: "Sorry"}); err != nil {
+			t.Fatal(err)
+		}
+		web, err := s.Carts.Open(ctx, s.JaneHerself, cart.Place{Channel: cart.Web, LocationID: s.Main})
+		if err != nil {
+			t.Fatal(err)
+		}
+		till := open(t, ctx, s)
+		if err := s.Carts.SetCustomer(ctx, s.Till1, till, s.Jane); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []struct {
+			actor  access.Actor
+			cartID int64
+			want   []sale.Used
+			total  money.Cents
+		}{
+			{s.JaneHerself, web.ID, []sale.Used{{Code: sale.CodeVoucher, Ref: v.ID, Amount: 10_00}, {Code: sale.CodeCredit, Ref: s.Jane, Amount: 5_00}}, 35_87},
+			{s.Till1, till, nil, 50_87},
+		} {
+			s.Fill(ctx, at.actor, at.cartID, s.Pads)
+			if err := s.Carts.ChangeDraft(ctx, at.actor, at.cartID, 0, func(d *cart.Draft) { d.VoucherID, d.UseCredit = v.ID, true }); err != nil {
+				t.Fatal(err)
+			}
+			c, err := s.Carts.Cart(ctx, at.actor, at.cartID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen, err := s.Carts.View(ctx, c)
+			if err != nil || !slices.Equal(seen.Totals.Credits, at.want) || seen.Totals.Total != at.total {
+				t.Errorf("%s: credits %+v, total %s, %v", c.Channel, seen.Totals.Credits, seen.Totals.Total, err)
+			}
 		}
 	})
 }

@@ -54,3 +54,33 @@ func (s shop) taxMore(t *testing.T, ctx context.Context) {
 		}
 	}
 }
+
+// TOT-3 TRD-10: who is exempt pays no tax, and the order keeps why: the number stays when the exemption is taken away.
+func TestAnOrderKeepsTheNumberThatItWasExemptBy(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		exempt := func(number string) {
+			if err := s.Customers.SetTaxExempt(ctx, s.Till1, s.Garage, number); err != nil {
+				t.Fatal(err)
+			}
+		}
+		exempt("TX-4711")
+		c := s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads)
+		if err := s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Garage); err != nil {
+			t.Fatal(err)
+		}
+		o, err := s.orders.CheckOut(ctx, s.Till1, c.ID, cents(39_99))
+		if err != nil || o.Exempt.Number != "TX-4711" || o.Tax() != 0 {
+			t.Fatalf("exempt by %+v, tax %s, %v", o.Exempt, o.Tax(), err)
+		}
+		exempt("")
+		if again, err := s.orders.Order(ctx, o.ID); err != nil || again.Exempt != o.Exempt {
+			t.Errorf("exempt by %+v, %v", again.Exempt, err)
+		}
+		taxed, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil)
+		if err != nil || taxed.Exempt.Number != "" || taxed.Total != 43_29 {
+			t.Errorf("saved anew: exempt by %+v, %s, %v", taxed.Exempt, taxed.Total, err)
+		}
+	})
+}
