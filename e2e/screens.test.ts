@@ -213,7 +213,7 @@ async function sell(page: Page, see: See): Promise<void> {
   await see('till-help');
   await close();
   await till.scan('999999999999');
-  await page.locator('.told .no').waitFor();
+  await page.locator('.till-told .no').waitFor();
   await see('till-unknown-code');
   await page.keyboard.type('pads', { delay: 60 });
   await page.locator('.till-work .hits:not(.late) tr.current').waitFor();

@@ -47,8 +47,8 @@ export class Till {
   }
 
   /** Signs in and opens the drawer with $100.00 in it. */
-  async open(): Promise<void> {
-    await this.signIn();
+  async open(email?: string): Promise<void> {
+    await this.signIn(email);
     await focused(this.page.getByLabel('Float in the drawer'));
     await this.page.keyboard.type('100');
     await this.page.keyboard.press('Enter');
@@ -103,6 +103,6 @@ export class Till {
 
   /** What the till says of the last scan or change. */
   says(text: string | RegExp): Promise<void> {
-    return reads(this.page.locator('.told'), text);
+    return reads(this.page.locator('.till-told'), text);
   }
 }

@@ -47,7 +47,7 @@ var demoRegulars = []struct{ level, name, company string }{
 	{"jobber", "Lena Fischer", "Hudson Road Auto"}, {"jobber", "Curtis Boyd", "Boyd Collision"}, {"jobber", "Yusuf Demir", "Demir Import Service"},
 	{"jobber", "Anne Marie Dietz", "Dietz Farm Repair"}, {"jobber", "Victor Huang", "Northside Muffler"},
 	{"fleet", "Paul Wendt", "Butler County Roads"}, {"fleet", "Denise Carver", "Cedar Valley Transit"}, {"fleet", "Roy Hammond", "Hammond Delivery"},
-	{"fleet", "Beth Sorenson", "Bremer School Buses"}, {"fleet", "Omar Farah", "Farah Taxi"}, {"fleet", "Jill Tesch", "Tesch Plumbing"},
+	{"fleet", "Beth Sorenson", "Bremer School Buses"}, {"fleet", "Omar Farah", "Farah Taxi"}, {"wholesale", "Jill Tesch", "Tesch Parts Supply"},
 }
 
 func (d *demo) fillPeople(ctx context.Context) error {
@@ -80,7 +80,7 @@ func (d *demo) fillPeople(ctx context.Context) error {
 			return err
 		}
 	}
-	levels := map[string]int64{"retail": d.retail, "jobber": d.jobber, "fleet": d.fleet}
+	levels := map[string]int64{"retail": d.retail, "jobber": d.jobber, "fleet": d.fleet, "wholesale": d.wholesale}
 	for i, r := range demoRegulars {
 		at := strings.LastIndexByte(r.name, ' ')
 		n := customer.NewCustomer{

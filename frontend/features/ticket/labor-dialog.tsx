@@ -196,7 +196,7 @@ function useTime(types: readonly LaborData[], firstType: number | undefined, fir
         autoFocus
         value={typeId || ''}
         options={[
-          { value: '', label: t('Choose'), off: true },
+          { value: '', label: t('Choose') },
           ...types.map(({ labor_id, title, display_text }) => ({
             value: String(labor_id),
             label: `${title}, ${display_text}`,

@@ -19,17 +19,8 @@ export function Bar({ title, parked, onParked, ...menu }: BarProps) {
     <header className="till-bar">
       <Menu {...menu} />
       <h1>{title}</h1>
-      {menu.isSale && (
-        <button type="button" className="push parked" aria-keyshortcuts="F6" onClick={onParked}>
-          <Icon name="clock" />
-          <span className="wide-only">{t('Saved')}</span>
-          {parked !== undefined && <b className="n">{parked}</b>}
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it */}
-          <kbd aria-hidden="true">F6</kbd>
-          <span className="sr-only">{t('Saved orders and quotes')}</span>
-        </button>
-      )}
-      <p className={menu.isSale ? 'state' : 'push state'}>
+      {menu.isSale && <Parked count={parked} onOpen={onParked} />}
+      <p className="push state">
         <span className={reach.at === 'online' ? 'live' : 'live off'} />
         {reach.at === 'online' ? t('Online') : t('Offline')}
       </p>
@@ -46,6 +37,22 @@ export function Bar({ title, parked, onParked, ...menu }: BarProps) {
         <span className="sr-only">{t('Help')}</span>
       </button>
     </header>
+  );
+}
+
+/** What waits to be taken up again; it stands where no toast covers it. */
+function Parked({ count, onOpen }: { count: number | undefined; onOpen: () => void }) {
+  return (
+    <button type="button" aria-keyshortcuts="F6" onClick={onOpen}>
+      <Icon name="clock" />
+      <span className="wide-only" aria-hidden="true">
+        {t('Saved')}
+      </span>
+      <span className="sr-only">{t('Saved orders and quotes')}</span>
+      {count !== undefined && <b className="n">{count}</b>}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it */}
+      <kbd aria-hidden="true">F6</kbd>
+    </button>
   );
 }
 

@@ -8,7 +8,7 @@ type NoticeLineProps = { notice: Notice; onSearch: (code: string) => void; onClo
 /** What the last scan or change came to. An unknown code offers the search (POS-4). */
 export function NoticeLine({ notice, onSearch, onClose }: NoticeLineProps) {
   return (
-    <div className="told" role="status" aria-atomic="true">
+    <div className="till-told" role="status" aria-atomic="true">
       {notice.at === 'added' && (
         <p key={notice.n} className="ok">
           <Icon name="check" />

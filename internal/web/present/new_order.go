@@ -2,6 +2,7 @@ package present
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,6 +63,9 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	}
 	for _, l := range o.Goods() {
 		shown.Products = append(shown.Products, newOrderProduct(ctx, l))
+		if l.PONumber != "" && !slices.Contains(shown.PONumbers, l.PONumber) {
+			shown.PONumbers = append(shown.PONumbers, l.PONumber)
+		}
 	}
 	if o.CanContinue(a.Actor) {
 		shown.ContinueURL = "/pos/order/continue?order_id=" + id(o.ID)
@@ -74,7 +78,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 
 func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {
 	p := OrderProduct{
-		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number, Options: []Selected{},
+		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number, Options: []Selected{}, PONumber: l.PONumber,
 		Quantity: l.Quantity, Price: l.Unit, PriceText: l.Unit.Text(), Total: l.Total, TotalText: l.Total.Text(),
 		Rebate: newInstantRebate(ctx, l.Rebate, l.Quantity, inOwn),
 	}
