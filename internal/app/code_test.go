@@ -259,6 +259,9 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 			t.Fatalf("cart %+v", cart)
 		}
 		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), nil)
+		if page := b.send("GET", "/checkout/checkout", nil, "Accept", "text/html"); page.Code != http.StatusOK || !strings.Contains(page.Body.String(), "Gift voucher for Bob") {
+			t.Errorf("the check-out of a voucher alone: %d", page.Code)
+		}
 		var placed present.CreatedOrder
 		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
 		deliver()

@@ -100,7 +100,7 @@ export function RemoveCode({ type, named }: { type: string; named: string }) {
     setBusy(false);
   };
   return (
-    <Button look="quiet" busy={busy} onClick={() => void remove()}>
+    <Button look="quiet" className="-my-3" busy={busy} onClick={() => void remove()}>
       <Icon name="close" />
       <span className="sr-only">
         {t('Remove')} {named}

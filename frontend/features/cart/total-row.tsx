@@ -13,8 +13,9 @@ export function TotalRow({ total }: { total: Total }) {
   }
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt translate={total.code === 'tax' ? 'no' : undefined}>
-        {total.title} <RemoveTotal total={total} />
+      <dt className="flex items-center" translate={total.code === 'tax' ? 'no' : undefined}>
+        {total.title}
+        <RemoveTotal total={total} />
       </dt>
       <dd className="money">{total.text}</dd>
     </div>

@@ -32,7 +32,7 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 	} else if waits {
 		return wire.Redirect(w, r, "/checkout/payment")
 	}
-	if len(view.Lines) == 0 {
+	if len(view.Lines)+len(view.Cart.Gifts) == 0 {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
 	return s.checkoutPage(w, r, http.StatusOK, view, nil)
