@@ -301,4 +301,3 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 		clean(t, ctx, a)
 	})
 }
-

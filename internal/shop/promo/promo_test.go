@@ -522,4 +522,3 @@ func TestSpendingIsForAnOrderInItsTransaction(t *testing.T) {
 		}
 	})
 }
-
