@@ -24,6 +24,7 @@ type commands struct {
 	Slot    slot       `cmd:"" help:"Choose the parts that places of the shop show."`
 	Setting settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
 	User    user       `cmd:"" help:"Manage the people who work here."`
+	Account account    `cmd:"" help:"Let a customer buy on account."`
 	Import  importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
 	Imports imports    `cmd:"" help:"What was imported."`
 	Images  images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`

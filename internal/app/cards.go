@@ -2,9 +2,13 @@ package app
 
 import (
 	"cmp"
+	"context"
 
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/card/stripe"
+	"camber/internal/shop/audit"
 	"camber/internal/web/storefront"
 )
 
@@ -29,4 +33,17 @@ func (s *Services) cardFields() storefront.CardFields {
 		return nil
 	}
 	return s.playing
+}
+
+// SellOnAccount agrees with the customer who has an e-mail address what they may owe.
+func (a *App) SellOnAccount(ctx context.Context, email string, terms int, limit money.Cents, hold bool) error {
+	ctx = a.Context(ctx)
+	c, found, err := a.Services.Customer.WithEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return fault.New(fault.NotFound, "This customer can't be found.")
+	}
+	return a.Services.Payment.Agree(ctx, audit.System, c.ID, terms, limit, hold)
 }

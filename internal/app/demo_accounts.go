@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
@@ -32,6 +33,9 @@ func (d *demo) fillAccounts(ctx context.Context) error {
 	}
 	system := access.Actor{Kind: access.System}
 	if err := d.Customer.OpenBusiness(ctx, system, holder.ID); err != nil {
+		return err
+	}
+	if err := d.Payment.Agree(ctx, audit.System, holder.ID, 30, 5_000_00, false); err != nil {
 		return err
 	}
 	added, err := d.Customer.SignUp(ctx, system, customer.NewCustomer{
