@@ -20,8 +20,8 @@ const shopLines = `
  2  notify ledger
  3  access
  4  setting
- 5  location catalog vehicle region labor
- 6  register fitment stock tax shipping slot rebate
+ 5  location catalog vehicle region
+ 6  register fitment stock tax shipping slot rebate labor
  7  customer price credit
  8  promo find garage review account
  9  sale

@@ -11,10 +11,8 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
-	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/customer"
 	"camber/internal/shop/price"
 )
 
@@ -29,11 +27,6 @@ func (l *list) derive(t rapid.TB, ctx context.Context, level, from price.Level, 
 func (l *list) quote(t rapid.TB, ctx context.Context, buyer price.Buyer, part int64, quantity int) price.Quote {
 	t.Helper()
 	return must(l.prices.ForBuyer(ctx, buyer, map[int64]int{part: quantity}))(t)[part]
-}
-
-func (l *list) customer(t rapid.TB, ctx context.Context, level price.Level) int64 {
-	t.Helper()
-	return must(customer.New().Add(ctx, access.Actor{Kind: access.System}, customer.NewCustomer{LevelID: level.ID, Firstname: "Ada", Lastname: "Byron"}))(t).ID
 }
 
 func TestALevelIsMadeFromAnother(t *testing.T) { // TRD-2
@@ -115,52 +108,6 @@ func TestADatedSheetStandsInForADerivedPrice(t *testing.T) { // TRD-2
 		}
 		if q := l.quote(t, ctx, price.Buyer{LevelID: l.jobber.ID}, part, 1); q.UnitE4 != 9_5000 || q.Rule != "jobber" {
 			t.Errorf("one from its day on: %s by %s", q.UnitE4.Text(), q.Rule)
-		}
-	})
-}
-
-func TestContractPricesAreTheirCustomersAlone(t *testing.T) { // TRD-2 TOT-2
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		l := setup(t, ctx)
-		part := l.parts[0]
-		l.save(t, ctx, part, l.retail, 1, 50_0000)
-		l.save(t, ctx, part, l.jobber, 1, 40_0000)
-		ada, other := l.customer(t, ctx, l.jobber), l.customer(t, ctx, l.jobber)
-		promise := price.ContractPrice{CustomerID: ada, PartID: part, MinQuantity: 1, Unit: 33_3333}
-		done := must(l.prices.SaveContracts(ctx, audit.System, []price.ContractPrice{
-			promise, {CustomerID: ada, PartID: part, MinQuantity: 10, Unit: 0}, {CustomerID: ada, PartID: part, MinQuantity: 1, Unit: -1},
-			{CustomerID: ada, PartID: part, MinQuantity: 1, Unit: 5_0000, From: "2019-01-01", To: "2019-12-31"},
-		}))(t)
-		if done.Changed != 3 || len(done.Rejected) != 1 {
-			t.Errorf("saved %+v", done)
-		}
-		for name, c := range map[string]struct {
-			buyer    price.Buyer
-			quantity int
-			unit     money.E4
-			rule     string
-		}{
-			"hers":                    {price.Buyer{LevelID: l.jobber.ID, CustomerID: ada}, 1, 33_3333, "contract"},
-			"hers by the ten":         {price.Buyer{LevelID: l.jobber.ID, CustomerID: ada}, 10, 0, "contract qty 10+"},
-			"another's":               {price.Buyer{LevelID: l.jobber.ID, CustomerID: other}, 1, 40_0000, "jobber"},
-			"the level's on listings": {price.Buyer{LevelID: l.jobber.ID}, 1, 40_0000, "jobber"},
-		} {
-			if q := l.quote(t, ctx, c.buyer, part, c.quantity); q.UnitE4 != c.unit || q.Rule != c.rule || q.Until != "" {
-				t.Errorf("%s: %s by %q until %q, want %s by %q", name, q.UnitE4.Text(), q.Rule, q.Until, c.unit.Text(), c.rule)
-			}
-		}
-		// a lower price of the level wins; a contract that is taken away is gone
-		l.save(t, ctx, part, l.jobber, 1, 30_0000)
-		if q := l.quote(t, ctx, price.Buyer{LevelID: l.jobber.ID, CustomerID: ada}, part, 1); q.Rule != "jobber" {
-			t.Errorf("the best price lost to %s", q.Rule)
-		}
-		promise.Unit, promise.Remove = 0, true
-		if done := must(l.prices.SaveContracts(ctx, audit.System, []price.ContractPrice{promise}))(t); done.Changed != 1 {
-			t.Errorf("taking away: %+v", done)
-		}
-		if got := must(l.prices.Breaks(ctx, price.Buyer{LevelID: l.jobber.ID, CustomerID: ada}, part))(t); len(got) != 2 || got[0].UnitE4 != 30_0000 || got[1].Rule != "contract qty 10+" {
-			t.Errorf("breaks %+v", got)
 		}
 	})
 }
