@@ -61,5 +61,5 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	groups := present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link)
-	return wire.Page(w, r, http.StatusOK, page.Cases(f, append(groups, vehicles...)))
+	return wire.Page(w, r, http.StatusOK, page.Cases(f, slices.Concat(groups, shippingCases(ctx), vehicles)))
 }
