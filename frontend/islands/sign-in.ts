@@ -7,6 +7,7 @@ export function hearSignIn(page: Document): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (doors.test(page.location.pathname)) return;
     event.preventDefault();
+    link.closest<HTMLElement>('[popover]')?.hidePopover(); // the menu would stand before it
     const next = new URL(link.href).searchParams.get('redirect') ?? '';
     import('./show-sign-in').then(
       ({ showSignIn }) => showSignIn(page, next),

@@ -387,7 +387,7 @@ func TestABusinessSeesItsOrders(t *testing.T) {
 			status int
 		}{"holder": {holder, 200}, "buyer": {buyer, 200}, "stranger": {stranger, 404}} {
 			w := c.b.send("GET", path, nil, asPage...)
-			if w.Code != c.status || strings.Contains(w.Body.String(), "Ana Brandt") != (c.status == http.StatusOK) {
+			if w.Code != c.status || strings.Contains(w.Body.String(), "Ana Brandt") != (c.status == http.StatusOK) || strings.Contains(w.Body.String(), "Bring something back") != (c.status == http.StatusOK) {
 				t.Errorf("%s: %d", name, w.Code)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -187,7 +188,7 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	d := present.AccountOrder{
-		AccountPage: shown, Link: "/order/" + s.Orders.Link(o),
+		AccountPage: shown, Link: "/order/" + s.Orders.Link(o), CanReturn: rma.CanAsk(o),
 		OrderPage: present.OrderPage{
 			Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
 			Store: present.NewStoreAddress(s.Site, store),
