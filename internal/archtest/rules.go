@@ -111,6 +111,8 @@ const panics = `
 	web/page.drawings          an embedded file, read by every test
 	web/wire.from              a handler outside the session middleware
 	web/wire.set               a field of a type that no form fills
+	provider/card/simulator.Company.Confirm          http.ErrAbortHandler, for an answer that gets lost
+	provider/card/stripe/stripetest.Server.ServeHTTP http.ErrAbortHandler, for an answer that gets lost
 	web.Server.serve           http.ErrAbortHandler, passed on as net/http wants it
 `
 

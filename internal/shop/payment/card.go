@@ -20,7 +20,7 @@ type Cards interface {
 	Cancel(ctx context.Context, a Attempt) (Report, error)
 	// Refund pays an approved charge back, whole or in part, once for each attempt.
 	Refund(ctx context.Context, a Attempt, amount money.Cents) error
-	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Forbidden.
+	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Invalid.
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
 

@@ -270,7 +270,7 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		forged := []byte(fmt.Sprintf(`{"event_id":"evt_1","reference":%q,"order_id":%d,"amount":5087,"currency":"USD","state":"approved"}`, reference, o.ID))
 		for name, signature := range map[string]string{"none": "", "another key's": signed.Header("guessed", forged, dbtest.Clock(ctx).Now())} {
 			err := c.payments.Notified(ctx, func(string) string { return signature }, forged)
-			if fault.Of(err) == nil || fault.Of(err).Kind != fault.Forbidden {
+			if fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
 				t.Errorf("signature %s: %v", name, err)
 			}
 		}
@@ -281,10 +281,10 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		var body []byte
 		c.company.Deliver(ctx, func(_ context.Context, h func(string) string, b []byte) error { header, body = h, b; return nil })
 		dbtest.Clock(ctx).Advance(signed.Tolerance + time.Second)
-		if err := c.payments.Notified(ctx, header, body); fault.Of(err) == nil || fault.Of(err).Kind != fault.Forbidden {
+		if err := c.payments.Notified(ctx, header, body); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
 			t.Errorf("replayed later: %v", err)
 		}
-		if err := c.payments.Notified(ctx, header, append(body, ' ')); fault.Of(err) == nil || fault.Of(err).Kind != fault.Forbidden {
+		if err := c.payments.Notified(ctx, header, append(body, ' ')); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
 			t.Errorf("changed: %v", err)
 		}
 	})

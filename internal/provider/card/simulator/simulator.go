@@ -160,7 +160,7 @@ func (c *Company) Refund(_ context.Context, a payment.Attempt, amount money.Cent
 // Event reads a message of the company.
 func (c *Company) Event(ctx context.Context, header func(string) string, body []byte) (payment.Event, error) {
 	if err := signed.Check(c.key, header(Header), body, clock.Now(ctx)); err != nil {
-		return payment.Event{}, fault.New(fault.Forbidden, "This message is not signed.").Because(err)
+		return payment.Event{}, fault.New(fault.Invalid, "This message is not signed.").Because(err)
 	}
 	var sent struct {
 		EventID string `json:"event_id"`

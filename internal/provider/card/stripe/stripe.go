@@ -148,7 +148,7 @@ func (c *Client) Refund(ctx context.Context, a payment.Attempt, amount money.Cen
 // Event reads a webhook. What is not about an intent says nothing here.
 func (c *Client) Event(ctx context.Context, header func(string) string, body []byte) (payment.Event, error) {
 	if err := signed.Check(c.keys.Webhook, header("Stripe-Signature"), body, clock.Now(ctx)); err != nil {
-		return payment.Event{}, fault.New(fault.Forbidden, "This message is not signed.").Because(err)
+		return payment.Event{}, fault.New(fault.Invalid, "This message is not signed.").Because(err)
 	}
 	var e struct {
 		ID   string `json:"id"`
