@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"camber/internal/dbtest"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/tax"
 )
 
@@ -81,6 +83,29 @@ func TestAnOrderKeepsTheNumberThatItWasExemptBy(t *testing.T) {
 		taxed, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil)
 		if err != nil || taxed.Exempt.Number != "" || taxed.Total != 43_29 {
 			t.Errorf("saved anew: exempt by %+v, %s, %v", taxed.Exempt, taxed.Total, err)
+		}
+	})
+}
+
+// An order whose terms are no longer promised is saved anew with the rounding of now, and says so.
+func TestAnOrderWithoutPromisesTakesTheBasisOfNow(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads)
+		o, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Carts.Free(ctx, o.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := setting.Set(ctx, s.Till1.Who(), setting.TaxBasis, setting.Business, "invoice"); err != nil {
+			t.Fatal(err)
+		}
+		s.Fill(ctx, s.Till1, c.ID, s.Rotor)
+		if o, err = s.orders.CheckOut(ctx, s.Till1, c.ID, nil); err != nil || o.Basis != sale.PerInvoice {
+			t.Errorf("basis %s, %v", o.Basis, err)
 		}
 	})
 }

@@ -389,7 +389,7 @@ func saveOrder(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "total_cents", "vehicle",
+		Column("register_id", "shift_id", "staff_id", "customer_id", "name", "name_fold", "email", "telephone", "lang", "tax_basis", "total_cents", "vehicle",
 			"ship_to", "bill_to", "shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id").
 		WherePK().Exec(ctx)
 	if err != nil {
