@@ -107,6 +107,35 @@ func TestWhatChangedIsTold(t *testing.T) {
 	})
 }
 
+// W-14: what is typed is shown as text in its field, whatever it says; an address fills in nothing.
+func TestTheCheckOutShowsWhatWasTypedAsText(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		s.html = true
+		const evil = `"><script>evil()</script>{{7*7}}`
+		form := of("delivery", "ship", "apply", "1", "code", evil)
+		for _, name := range []string{
+			"firstname", "lastname", "email", "telephone", "comment", "po_number", "shipping_address[firstname]", "shipping_address[lastname]", "shipping_address[company]",
+			"shipping_address[address_1]", "shipping_address[address_2]", "shipping_address[city]", "shipping_address[postcode]", "payment_address[city]",
+		} {
+			form.Set(name, evil)
+		}
+		status, refused := s.ask("POST", "/checkout/cart/setCheckoutData", form)
+		if status != http.StatusUnprocessableEntity {
+			t.Errorf("the code: %d", status)
+		}
+		_, looked := s.ask("POST", "/order", of("order_id", evil, "contact", evil))
+		for _, shown := range []string{refused, s.page("/checkout/checkout"), looked} {
+			has(t, shown, `value="&#34;&gt;&lt;script&gt;evil()`)
+			hasNot(t, shown, "<script>evil", ">49<")
+		}
+		hasNot(t, s.page("/order?order_id=filled-in&contact=filled-in"), `value="filled-in"`)
+		hasNot(t, s.page("/checkout/checkout?firstname=filled-in&code=filled-in"), `value="filled-in"`)
+	})
+}
+
 // place orders a piece as a guest and returns the path of the order's page and its number.
 func (s *shop) place(email, telephone string) (path, number string) {
 	s.t.Helper()
