@@ -9,7 +9,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   // Nothing but this machine exists.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
 /** How long anybody waits for anything, in ms: long enough for a machine that does other things too. */

@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -293,6 +294,125 @@ func TestWhoIsSignedInCrossesToo(t *testing.T) {
 		}
 		if w := at[payHost].send("GET", token.Path, token.Query(), alone...); w.Code != http.StatusNotFound {
 			t.Errorf("too late: status %d", w.Code)
+		}
+	})
+}
+
+// ofCrossings: a part of another store, and a cart that goes from a frame to a tab.
+func (c conversations) ofCrossings(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	const atStore, leave, arrive = "/checkout/cart/storeLocatorAddProduct", "/checkout/cart/leave", "/checkout/arrive"
+	part := partNumbered(t, a, ctx, fastPart)
+	b := newBrowser(t, a)
+	c.say(b, "at another store", "POST", atStore, form("product_id", id(part.ID), "quantity", "1", "location_id", "2"), &present.Cart{})
+	c.say(b, "at the store of before", "POST", atStore, form("product_id", id(part.ID), "quantity", "1"), &present.Cart{})
+	c.say(b, "no such store", "POST", atStore, form("product_id", id(part.ID), "quantity", "1", "location_id", "999"), nil)
+	c.say(b, "no such part", "POST", atStore, form("product_id", "999999"), nil)
+	var departure present.Departure
+	c.say(b, "out of a frame", "POST", leave, nil, &departure)
+	tab := newBrowser(t, a)
+	c.say(tab, "from a page of another site", "POST", arrive, form("token", departure.Token), nil, "Sec-Fetch-Site", "cross-site")
+	c.say(tab, "in the new tab", "POST", arrive, form("token", departure.Token), &present.Success{})
+	c.say(tab, "again", "POST", arrive, form("token", departure.Token), nil)
+	c.say(tab, "no token", "POST", arrive, nil, nil)
+}
+
+// CART-30: a part found at a store is picked up there; without a store it is the one chosen before.
+func TestAPartFoundAtAStoreIsPickedUpThere(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		part := partNumbered(t, a, ctx, fastPart)
+		b := newBrowser(t, a)
+		var shown present.Cart
+		for _, step := range []struct {
+			store, stock string
+			status       int
+		}{{"", "Cedar Falls", http.StatusOK}, {"2", "Waterloo", http.StatusOK}, {"999", "Waterloo", http.StatusNotFound}, {"", "Waterloo", http.StatusOK}} {
+			values := form("product_id", id(part.ID))
+			if step.store != "" {
+				values.Set("location_id", step.store)
+			}
+			b.ask(step.status, "POST", "/checkout/cart/storeLocatorAddProduct", values, nil)
+			b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &shown)
+			if got := shown.Products[0].StockText; !strings.HasSuffix(got, " at "+step.stock) {
+				t.Errorf("store %q: %s", step.store, got)
+			}
+		}
+		if shown.TotalItems != 3 {
+			t.Errorf("%d pieces", shown.TotalItems)
+		}
+	})
+}
+
+// SITE-7: the cart in the head, as its settings say, and only for who could check out.
+func TestTheCartInTheHead(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		visitor, customer := newBrowser(t, a), customerBrowser(t, a, "shopper@demo.test")
+		set := func(name, value string) {
+			t.Helper()
+			if err := a.SetSetting(ctx, "", name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const popout, circle, icon, way = `popovertarget="cart"`, "data-cart-count", `class="sr-only"><b>Cart</b>`, `&#34;check_out&#34;:true`
+		has := func(b *browser, what string, want ...string) {
+			t.Helper()
+			page := b.page(t, "/checkout/cart")
+			for _, part := range []string{popout, circle, icon, way} {
+				if got := strings.Contains(page, part); got != slices.Contains(want, part) {
+					t.Errorf("%s: %s is there: %t", what, part, got)
+				}
+			}
+		}
+		has(visitor, "as every shop begins", popout, circle, way)
+		set("show_count_circle", "0")
+		set("show_checkout_button", "0")
+		has(visitor, "without circle and check-out", popout)
+		set("show_cart", "icon_only")
+		has(visitor, "the icon alone", popout, icon)
+		set("show_cart", "hide")
+		has(visitor, "hidden")
+		set("show_cart", "normal")
+		set("guest_checkout", "false")
+		has(visitor, "guests can't check out")
+		has(customer, "who is signed in", popout)
+		set("show_checkout_button", "1")
+		if page := staffBrowser(t, a, "cashier@demo.test").page(t, "/"); strings.Contains(page, way) || !strings.Contains(page, popout) {
+			t.Error("at the till there is a check-out button, or no cart")
+		}
+	})
+}
+
+// CART-40 CART-41 UX-02: the page without a script.
+func TestTheCartsPageNeedsNoScript(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		if page := b.page(t, "/checkout/cart"); !strings.Contains(page, "The shopping cart is empty.") {
+			t.Error("it does not say that it is empty")
+		}
+		for number, quantity := range map[string]string{"1363": "1", "KK-1363": "1", "KR-55097": "500"} {
+			b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, number).ID), "quantity", quantity), nil)
+		}
+		page := b.page(t, "/checkout/cart?postcode=50613")
+		for _, part := range []string{
+			"Shopping Cart", " lb</p>", ">Image<", ">Product Name<", ">Quantity<", ">Unit Price<", ">Total<", "Included in", "2 × <a",
+			"More of these rotors come every Tuesday.", "You&#39;re eligible for these rebates!", `href="https://rebates.kestrel.test/claim?from=camber"`,
+			`action="/checkout/cart/applyCode"`, `value="50613"`, "Ground", "Check Out", `href="/product/catalog"`,
+		} {
+			if !strings.Contains(page, part) {
+				t.Errorf("%s is not there", part)
+			}
+		}
+		if n := strings.Count(page, "$20 back on Kestrel pads and rotors</span>"); n != 1 {
+			t.Errorf("the rebate stands there %d times", n)
+		}
+		if page := b.page(t, "/checkout/cart?postcode=nowhere"); !strings.Contains(page, `class="problem"`) {
+			t.Error("a postcode that there is not is not refused")
 		}
 	})
 }

@@ -31,7 +31,7 @@ export function EstimateForm() {
   };
 
   return (
-    <form className="panel grid gap-3 p-4" onSubmit={(event) => void submit(event)}>
+    <form className="panel p-4" onSubmit={(event) => void submit(event)}>
       <div className="fld">
         <label htmlFor={id}>{t('Ship to ZIP code')}</label>
         <div className="flex gap-2">
@@ -57,9 +57,9 @@ export function EstimateForm() {
 }
 
 function Ways({ estimate }: { estimate: Estimate }) {
-  if (estimate.error_message) return <p className="problem">{estimate.error_message}</p>;
+  if (estimate.error_message) return <p className="problem mt-3">{estimate.error_message}</p>;
   return (
-    <dl className="grid gap-2">
+    <dl className="mt-3 grid gap-2">
       {estimate.methods.map((way) => (
         <div key={way.code} className="flex items-baseline justify-between gap-4">
           <dt>{way.title}</dt>
