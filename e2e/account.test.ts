@@ -47,7 +47,7 @@ journey(
       [field('The same password again'), 'correct horse'],
       [field('What does the picture show?'), await sum(page)],
     ]);
-    await page.getByLabel(/^I agree/).focus();
+    await page.getByLabel(/I agree/).focus();
     await page.keyboard.press('Space');
     await press(button('Create an account'));
     await page.waitForURL('/account');
