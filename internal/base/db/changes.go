@@ -179,7 +179,7 @@ func sweepOldest(ctx context.Context, before int64) (swept int, err error) {
 		if err != nil {
 			return fmt.Errorf("note what is swept of the change feed: %w", err)
 		}
-		_, err = Write(ctx).NewRaw("DELETE FROM changes WHERE id IN (?)", bun.In(ids)).Exec(ctx)
+		_, err = Write(ctx).NewRaw("DELETE FROM changes WHERE id IN (?)", bun.List(ids)).Exec(ctx)
 		return err
 	})
 	return swept, err
