@@ -265,6 +265,7 @@ func (a *App) newRunner() *jobs.Runner {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Sweep)
+	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)
 		return err

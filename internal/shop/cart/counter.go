@@ -141,3 +141,9 @@ func (v View) Unsold() []fault.Text {
 	}
 	return v.Problems()
 }
+
+// Lapsed says whether the parts of the cart's order are no longer held for it.
+func (v View) Lapsed() bool {
+	f := v.Cart.Checkout.Frozen
+	return f != nil && f.Held == nil && len(v.needs) > 0
+}

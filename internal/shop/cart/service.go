@@ -414,9 +414,13 @@ func (s *Service) Tie(ctx context.Context, v View, orderID int64, held bool) err
 	return saveCart(ctx, c)
 }
 
-// Unhold forgets that the parts of an order were held for its cart.
-func (s *Service) Unhold(ctx context.Context, orderID int64) error {
-	return s.ofOrder(ctx, orderID, func(c *Cart) {
+// Unhold forgets that the parts of an order were held for its cart; false: they were not.
+func (s *Service) Unhold(ctx context.Context, orderID int64) (was bool, err error) {
+	c, found, err := newest(ctx, ofOrder(orderID))
+	if err != nil || !found || c.Checkout.Frozen == nil || c.Checkout.Frozen.Held == nil {
+		return false, err
+	}
+	return true, s.ofOrder(ctx, orderID, func(c *Cart) {
 		if c.Checkout.Frozen != nil {
 			c.Checkout.Frozen.Held = nil
 		}

@@ -2,11 +2,15 @@ package order
 
 import (
 	"context"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/setting"
 )
 
 // Save makes an order of a ticket to go on with later, or a quote, or saves it anew (CART-23). A saved order holds its
@@ -90,4 +94,52 @@ func (s *Service) Abandon(ctx context.Context, actor access.Actor, cartID int64)
 // Parked lists the till's orders of the actor's location that can be taken up again, the newest first.
 func (s *Service) Parked(ctx context.Context, actor access.Actor, limit int) ([]Order, error) {
 	return orders(ctx, Filter{LocationID: actor.LocationID, Channel: cart.POS, Among: []Status{Saved, Quote, Kiosk, Checkout}, Limit: limit})
+}
+
+// Lapse gives back the parts that saved orders have held for longer than the setting says (INV-3). The orders stay; who
+// takes one up again holds them anew if they are still there. A job calls it each hour.
+func (s *Service) Lapse(ctx context.Context) error {
+	stores, err := s.locations.Locations(ctx)
+	if err != nil {
+		return err
+	}
+	for _, store := range stores {
+		hours, err := setting.Get(ctx, setting.SavedHours, setting.Location(store.ID))
+		if err != nil {
+			return err
+		}
+		until := clock.Now(ctx).Add(-time.Duration(hours) * time.Hour)
+		waiting, err := orders(ctx, Filter{LocationID: store.ID, Among: []Status{Saved, Kiosk}, Before: until, Limit: mostLapsing})
+		if err != nil {
+			return err
+		}
+		for _, o := range waiting {
+			if o.Changed.After(until) {
+				continue
+			}
+			if err := s.lapse(ctx, o.ID, store.Day(clock.Now(ctx))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+const mostLapsing = 1000
+
+func (s *Service) lapse(ctx context.Context, id int64, day string) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if err := lock(ctx, id); err != nil {
+			return err
+		}
+		o, err := s.Order(ctx, id)
+		if err != nil || o.Status != Saved && o.Status != Kiosk {
+			return err // taken up meanwhile
+		}
+		held, err := s.carts.Unhold(ctx, id)
+		if err != nil || !held {
+			return err
+		}
+		return s.stock.Release(ctx, id, audit.System, day)
+	})
 }

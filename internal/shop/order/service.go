@@ -177,7 +177,7 @@ func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64
 
 // keep stores the order of a ticket, new or over what was; where that would change nothing it does nothing.
 func (s *Service) keep(ctx context.Context, actor access.Actor, v cart.View, was, o Order, event Event, to Status) (Order, error) {
-	if to == was.Status && same(o, was) {
+	if to == was.Status && same(o, was) && (to == Quote || !v.Lapsed()) {
 		return was, nil
 	}
 	var err error

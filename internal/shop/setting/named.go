@@ -42,7 +42,7 @@ func named[T any](s Setting[T]) Named {
 // All are the settings that an operator may change, by name.
 func All() []Named {
 	all := append([]Named{
-		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour), named(Monogram), named(AlertText), named(AlertDays), named(NewDays), named(InstantCheckout), named(CardMinutes), named(PONumbers), named(RequirePONumbers), named(FinancingScript),
+		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour), named(Monogram), named(AlertText), named(AlertDays), named(NewDays), named(InstantCheckout), named(CardMinutes), named(PONumbers), named(RequirePONumbers), named(SavedHours), named(FinancingScript),
 		named(FinancingAttributes),
 		named(FrameParents), named(ShowCart), named(ShowCountCircle), named(ShowCheckoutButton),
 	}, OfVehicles()...)

@@ -3,7 +3,9 @@ package till_test
 import (
 	"context"
 	"testing"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
@@ -13,6 +15,7 @@ import (
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
 )
 
 // reserved is how many pieces of a part are held at the main store.
@@ -214,6 +217,70 @@ func TestASavedOrderIsCancelled(t *testing.T) {
 		empty := s.Ticket(ctx, s.Till1, "tab-3-aaaaaaaaaaaa")
 		if err := s.orders.Abandon(ctx, s.Till1, empty.ID); err != nil {
 			t.Errorf("an order never saved: %v", err)
+		}
+	})
+}
+
+// INV-3: a saved order holds its parts for the hours of a setting; taken up again it holds them anew.
+func TestASavedOrderHoldsItsPartsForSomeHours(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Ticket(ctx, s.Till1, tab, s.Pads)
+		saved, err := s.orders.Save(ctx, s.Till1, c.ID, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := func(hours time.Duration) context.Context {
+			return clock.With(ctx, clock.NewFrozen(clock.Now(ctx).Add(hours*time.Hour)))
+		}
+		for _, at := range []struct {
+			hours time.Duration
+			held  int
+		}{{71, 1}, {73, 0}, {74, 0}} {
+			if err := s.orders.Lapse(in(at.hours)); err != nil {
+				t.Fatal(err)
+			}
+			if held := s.reserved(t, ctx, s.Pads); held != at.held {
+				t.Errorf("after %d h %d pieces are held, want %d", at.hours, held, at.held)
+			}
+		}
+		taken, err := s.till.Continue(in(75), s.Till1, saved.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := s.orders.Save(in(75), s.Till1, taken.ID, false); err != nil || again.Status != order.Saved || s.reserved(t, ctx, s.Pads) != 1 {
+			t.Errorf("saved again %s, %d held, %v", again.Status, s.reserved(t, ctx, s.Pads), err)
+		}
+	})
+}
+
+// PO-2
+func TestASaleWaitsForItsPONumbers(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		if err := setting.Set(ctx, audit.System, setting.RequirePONumbers, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		o := s.checkedOut(t, ctx, s.Battery)
+		s.pay(t, ctx, o, o.Total)
+		_, err := s.till.Complete(ctx, s.Till1, o.ID, false)
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Text.String() != "Please add a PO Number to each product before completing check out." {
+			t.Errorf("without a number: %v", err)
+		}
+		c, err := s.till.Continue(ctx, s.Till1, o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: c.Lines[0].Key, Number: "PO-1"}}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil); err != nil {
+			t.Fatal(err)
+		}
+		if done, err := s.till.Complete(ctx, s.Till1, o.ID, false); err != nil || done.Status != order.Complete {
+			t.Errorf("with a number: %s, %v", done.Status, err)
 		}
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/register"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/stock"
 )
 
@@ -52,6 +53,9 @@ func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int6
 			completed = o
 			return nil
 		}
+		if err := numbered(ctx, o); err != nil {
+			return err
+		}
 		if err := mayComplete(actor, o, confirmOutstanding); err != nil {
 			return err
 		}
@@ -62,6 +66,20 @@ func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int6
 		return err
 	})
 	return completed, err
+}
+
+// numbered refuses a sale of which a line lacks the customer's own number, where they are asked for (PO-2).
+func numbered(ctx context.Context, o order.Order) error {
+	required, err := setting.Get(ctx, setting.RequirePONumbers, setting.Location(o.LocationID))
+	if err != nil || !required {
+		return err
+	}
+	for _, l := range o.Goods() {
+		if l.Kind != sale.Core && l.PONumber == "" {
+			return fault.InSentences(fault.Conflict, []fault.Text{fault.T("Please add a PO Number to each product before completing check out.")})
+		}
+	}
+	return nil
 }
 
 func mayComplete(actor access.Actor, o order.Order, confirmOutstanding bool) error {
