@@ -16,7 +16,8 @@ async function fillIn(onSignedIn = vi.fn()): Promise<void> {
     </>,
   );
   await userEvent.type(screen.getByLabelText('Email'), 'kim@home.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
 // SITE-8 CART-18
