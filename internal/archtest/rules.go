@@ -77,7 +77,9 @@ const tables = `
 	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
-	shop/customer   customers tax_certificates
+	shop/customer   customers tax_certificates customer_addresses
+	shop/account    password_links
+	shop/rma        return_requests return_request_lines
 	shop/credit     credits credit_movements
 	shop/promo      coupons coupon_parts coupon_categories coupon_uses vouchers voucher_movements
 	shop/promo      rewards reward_movements part_rewards

@@ -14,7 +14,6 @@ import (
 	"camber/internal/base/jobs"
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
-	"camber/internal/provider/mail/outbox"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
 	"camber/internal/shop/customer"
@@ -38,6 +37,11 @@ type shop struct {
 	retail    int64
 }
 
+// postman takes every mail.
+type postman struct{}
+
+func (postman) Send(context.Context, notify.Message) error { return nil }
+
 // Render writes the mail of a link.
 func (s *shop) Render(ctx context.Context, r notify.Request) (notify.Rendered, error) {
 	l, token, err := s.Issue(ctx, r.SubjectID)
@@ -51,7 +55,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 		t.Fatal(err)
 	}
 	s := &shop{access: access.New(), customers: customer.New(), retail: level.ID}
-	s.notes = notify.New(s, outbox.Sender{})
+	s.notes = notify.New(s, postman{})
 	s.Service = account.New(s.access, s.customers, s.notes)
 	return s
 }
