@@ -45,7 +45,7 @@ func (c *Company) Confirm(w http.ResponseWriter, r *http.Request) error {
 		Script Script `json:"script"`
 		Label  string `json:"label"`
 	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, longestConfirm)).Decode(&in); err != nil || !slices.Contains(scripts, in.Script) || len(in.Label) > 20 {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, longestConfirm)).Decode(&in); err != nil || !slices.Contains(scripts, in.Script) || len(in.Label) > 40 {
 		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
 	}
 	lost, first, err := c.confirm(in.Charge, in.Script, in.Label)
