@@ -38,7 +38,7 @@ func (d *demo) totalOrders(ctx context.Context) error {
 		}
 	}
 	draft := sent(saver, "courier")
-	draft.Coupon, draft.Reward, draft.VoucherID, draft.UseCredit, draft.PONumber = "SAVE10", 200, v.ID, true, "PO 2026-118"
+	draft.Coupon, draft.Reward, draft.VoucherID, draft.UseCredit, draft.PONumber = "SAVE10", 200, v.ID, true, "2026-118"
 	if _, err := d.order(ctx, shopping(saver), saver, 0, 51, draft); err != nil {
 		return fmt.Errorf("with everything: %w", err)
 	}
