@@ -149,7 +149,7 @@ var demoSurcharges = []struct {
 	kind   shipping.Surcharge
 	amount money.Cents
 }{
-	{"DX-3", shipping.Hazmat, 6_00}, {"DX-14", shipping.Hazmat, 4_50}, {"DB-48H6", shipping.Hazmat, 9_50}, {"DB-35", shipping.Hazmat, 9_50},
+	{"DX-3", shipping.Hazmat, 6_00}, {"DX-14", shipping.Hazmat, 1_50}, {"DB-48H6", shipping.Hazmat, 9_50}, {"DB-35", shipping.Hazmat, 9_50},
 	{"DK-OWN", shipping.Oversize, 12_00}, {"DB-48H6", shipping.Oversize, 3_00},
 }
 

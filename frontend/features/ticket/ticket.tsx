@@ -72,11 +72,6 @@ export function Ticket(props: TicketProps) {
               </div>
             ))}
         </dl>
-        {cart.tax_note && (
-          <p className="notice" role="status">
-            {cart.tax_note}
-          </p>
-        )}
         <p className="r">
           <span className="lab">{t('Total due')}</span>
           <output className="total block" aria-live="polite" aria-atomic="true">
@@ -84,6 +79,11 @@ export function Ticket(props: TicketProps) {
           </output>
           <span className="dim n">{cart.count_text}</span>
         </p>
+        {cart.tax_note && (
+          <p className="notice" role="status">
+            {cart.tax_note}
+          </p>
+        )}
         {isSaved && cart.order_id !== null && (
           <p className="saved b" role="status">
             {t('Saved as order # %d.', cart.order_id)}
