@@ -107,6 +107,55 @@ func TestWhatChangedIsTold(t *testing.T) {
 	})
 }
 
+// CHK-1: the fields are the country's, and what it costs follows the address; a page's own choice of how to get it counts.
+func TestShippingFollowsTheAddress(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		s.html = true
+		keep := func(pairs ...string) string {
+			t.Helper()
+			status, shown := s.ask("POST", "/checkout/cart/setCheckoutData", of(pairs...))
+			if status != http.StatusOK {
+				t.Fatal(status, shown)
+			}
+			return shown
+		}
+		shown := keep("delivery", "ship", "shipping_address[city]", "Des Moines")
+		has(t, shown, `value="Des Moines"`, "Fill in the address to see what shipping costs.")
+		shown = keep("shipping_address[country_id]", us, "shipping_address[zone_id]", ia, "shipping_address[postcode]", "50309")
+		has(t, shown, `value="Des Moines"`, "ZIP code", "Ground", "$8.95", `id="shipping_method-ground" type="radio" name="shipping_method" value="ground" checked`)
+		hasNot(t, shown, `name="total" value="23.54"`)
+		shown = keep("shipping_address[country_id]", ca)
+		has(t, shown, "Province", "Postal code", `value="Des Moines"`)
+		hasNot(t, shown, "ZIP code", `value="`+ia+`"`)
+		if shown = keep("delivery", "pickup"); !strings.Contains(shown, `name="total" value="23.54"`) {
+			t.Error("picked up, it costs no shipping")
+		}
+		has(t, shown, `value="Des Moines"`) // kept for who thinks again
+	})
+}
+
+// CART-44: what can't be paid so is not ordered, and the page says so where it is chosen.
+func TestAPaymentThatIsNotTakenStopsTheOrder(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		s.html = true
+		status, shown := s.ask("POST", "/checkout/confirm/createOrder", of(
+			"firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test", "delivery", "ship", "payment_method", "cod",
+			"shipping_address[firstname]", "Ray", "shipping_address[lastname]", "Hollis", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
+			"shipping_address[postcode]", "50309", "shipping_address[country_id]", us, "shipping_address[zone_id]", ia))
+		if status != http.StatusUnprocessableEntity {
+			t.Fatal(status)
+		}
+		has(t, shown, `id="payment-problem">Please choose how to pay.`, `value="12 Oak St"`)
+		has(t, s.page("/checkout/cart"), "KB-1")
+	})
+}
+
 // W-14: what is typed is shown as text in its field, whatever it says; an address fills in nothing.
 func TestTheCheckOutShowsWhatWasTypedAsText(t *testing.T) {
 	t.Parallel()
