@@ -13,19 +13,20 @@ import (
 	"camber/internal/shop/region"
 )
 
-// totalOrders are sent: one of a customer who pays no tax, and one with a row of every kind among its totals.
+// totalOrders are one of a customer who pays no tax, and one that is sent, with a row of every kind among its totals:
+// voucher and credit pay all of it.
 func (d *demo) totalOrders(ctx context.Context) error {
 	at := slices.IndexFunc(d.customers, func(c customer.Customer) bool { return c.Firstname+" "+c.Lastname == "Denise Carver" })
 	exempt, saver := d.customers[at], d.customers[1]
-	if _, err := d.order(ctx, shopping(exempt), exempt, 0, 50, sent(exempt, "ground")); err != nil {
+	if _, err := d.order(ctx, shopping(exempt), exempt, 0, 50, cart.Draft{Pickup: true}); err != nil {
 		return fmt.Errorf("without tax: %w", err)
 	}
 	system := access.Actor{Kind: access.System}
-	v, _, err := d.Promo.Give(ctx, system, promo.Given{LocationID: d.main.ID, Voucher: promo.Voucher{Original: 20_00}})
+	v, _, err := d.Promo.Give(ctx, system, promo.Given{LocationID: d.main.ID, Voucher: promo.Voucher{Original: 200_00}})
 	if err != nil {
 		return err
 	}
-	if err := d.Credit.Give(ctx, system, credit.Gift{CustomerID: saver.ID, LocationID: d.main.ID, Amount: 3_00, Description: "For a parcel that came late"}); err != nil {
+	if err := d.Credit.Give(ctx, system, credit.Gift{CustomerID: saver.ID, LocationID: d.main.ID, Amount: 500_00, Description: "Engine that came back"}); err != nil {
 		return err
 	}
 	c, err := d.Cart.Open(ctx, shopping(saver), cart.Place{Channel: cart.Web, LocationID: d.main.ID})

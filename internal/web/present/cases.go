@@ -92,7 +92,7 @@ var orderCases = []struct {
 	{fault.T("Saved at the register: taken up again there with F6"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.Status == order.Saved }},
 	{fault.T("Quote"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.Status == order.Quote }},
 	{fault.T("Sent, with a row of every kind among its totals"), "", func(o order.Order) bool { return o.Shipping.Code == "courier" }},
-	{fault.T("Sent to who pays no tax"), "", func(o order.Order) bool { return o.Exempt.Number != "" }},
+	{fault.T("Of a customer who pays no tax"), "", func(o order.Order) bool { return o.Exempt.Number != "" }},
 	{fault.T("Being paid, nothing yet"), "/pos/checkout?order_id=", func(o order.Order) bool { return o.Status == order.Checkout && o.AmountPaid == 0 }},
 	{fault.T("Being paid, a part of it"), "/pos/checkout?order_id=", func(o order.Order) bool { return o.Status == order.Checkout && o.AmountPaid > 0 }},
 }
@@ -122,6 +122,8 @@ var partCases = []struct {
 	{fault.T("Stock text of its own"), func(_ Shelf, p catalog.Part) bool { return p.Sign.StockText != "" }},
 	{fault.T("With labor of its own"), numbered("1363")},
 	{fault.T("By contract, for Dale Kruse at the register"), numbered("KP-914")},
+	{fault.T("Rebate by mail"), numbered("KR-55097")},
+	{fault.T("Words of its own when there is not enough"), func(_ Shelf, p catalog.Part) bool { return p.Sign.OutText != "" }},
 	{fault.T("Kit"), func(_ Shelf, p catalog.Part) bool { return p.Kind == catalog.KindKit }},
 	{fault.T("Part of a kit"), func(_ Shelf, p catalog.Part) bool { return len(p.IncludedIn) > 0 }},
 	{fault.T("Core charge"), func(_ Shelf, p catalog.Part) bool { return p.Core != nil }},
