@@ -65,6 +65,9 @@ func TestOnlyPagesOfTheShopAreFramed(t *testing.T) {
 				if route.Framed {
 					want = partner
 				}
+				if route.Path == "/dev/card" {
+					continue // the demonstration's card company, in a frame of our own page
+				}
 				if got := ancestors(framed); got != want {
 					t.Errorf("%s in a frame of %s: %s, want %s", route.Path, session, got, want)
 				}
