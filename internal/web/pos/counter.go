@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/tax"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -319,6 +320,13 @@ func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *presen
 	if err != nil {
 		return err
 	}
+	taxed, err := s.Taxes.Taxed(ctx)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(classes, func(a, b tax.Class) int { // what is chosen unless somebody chooses is taxed
+		return cmp.Or(boolFirst(taxed[a.ID], taxed[b.ID]), cmp.Compare(a.ID, b.ID))
+	})
 	on, err := setting.Get(ctx, setting.PONumbers, setting.Location(wire.Actor(ctx).LocationID))
 	if err != nil {
 		return err
@@ -335,4 +343,14 @@ func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *presen
 		shown.Saved = o.Status == order.Saved || o.Status == order.Quote
 	}
 	return nil
+}
+
+func boolFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
 }
