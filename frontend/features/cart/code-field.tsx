@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../api/client';
 import type { Cart, Total } from '../../api/types';
 import { t } from '../../lib/text';
@@ -13,7 +13,7 @@ type State = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; problem: stri
 export function CodeField({ cart }: { cart: Cart }) {
   const [code, setCode] = useState('');
   const [state, setState] = useState<State>({ at: 'idle' });
-  const id = useId();
+  const id = 'code'; // as in the plain page, so that what was typed there stays
   const problem = state.at === 'refused' ? state.problem : '';
   const { hint, credit_text, refused } = cart.codes;
 
@@ -49,6 +49,7 @@ export function CodeField({ cart }: { cart: Cart }) {
           <input
             className="in min-w-0 flex-1"
             id={id}
+            name="code"
             value={code}
             maxLength={40}
             autoCapitalize="characters"
