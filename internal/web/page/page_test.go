@@ -144,6 +144,22 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"checkout": Checkout(frame, present.CheckoutPage{
 			Cart: cart, Contact: present.Contact{Firstname: "A"}, Stores: []present.StoreChoice{{ID: 1, Name: "Main St", Address: "218", Open: T(ctx, "Closed now"), Chosen: true}},
 			Errors: map[string]string{"firstname": T(ctx, "Required"), "location_id": T(ctx, "Required")}, Problems: []string{T(ctx, "Please check the marked fields.")}, Total: 17398,
+			Payments: []present.Method{{Code: "cod", Title: T(ctx, "Pay in store"), Chosen: true}},
+		}),
+		"checkout, shipped": Checkout(frame, present.CheckoutPage{
+			Cart: cart, Ships: true, PicksUp: true, Stores: []present.StoreChoice{{ID: 1, Name: "Main St"}}, Saved: []present.SavedAddress{{ID: 7, Name: "Ray", Lines: []string{"1 Main St"}}},
+			Address: present.AddressForm{
+				Name: "shipping_address", Countries: []present.Place{{ID: 1, Name: "Canada", Chosen: true}}, Zones: []present.Place{{ID: 2, Name: "Ontario"}},
+				ZoneLabel: T(ctx, "Province"), PostcodeLabel: T(ctx, "Postal code"), NeedsPostcode: true,
+			},
+			Methods: []present.Method{{Code: "ground", Title: T(ctx, "Free"), Amount: "$8.95", Chosen: true}}, AsksPO: true, Total: 17398,
+			Seen: []present.SeenAmount{{Name: "total", Title: "Total", Value: 17398}}, Problems: []string{T(ctx, "What changed")}, Changes: []present.Change{{Title: "Total", Was: "$1.00", Now: "$2.00"}},
+			Errors: map[string]string{"shipping_address[zone_id]": T(ctx, "Required"), "code": T(ctx, "Required"), "payment_method": T(ctx, "Required"), "shipping_method": T(ctx, "Required"), "comment": T(ctx, "Required")},
+		}),
+		"look-up": LookUp(frame, present.LookUp{Number: "4", Contact: "ray@demo.test", Problem: T(ctx, "Required")}),
+		"order, shipped": Order(frame, present.OrderPage{
+			Order: order, Delivery: &present.Delivery{Name: "Ray", Lines: []string{"1 Main St"}, Method: T(ctx, "Free")}, PONumber: "17", MoneyTitle: T(ctx, "To pay by card"),
+			OffersAccount: true, Errors: map[string]string{"password": T(ctx, "Required")}, Problem: T(ctx, "Required"),
 		}),
 		"order":                Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
 		"login":                Login(frame, present.Login{Problem: T(ctx, "Required"), Redirect: "/account", Demo: true}),
@@ -397,7 +413,7 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 		{"part", "post /ymm/json/saveVehicle", "redirect add1 add2"},
 		{"cart", "post /checkout/cart/edit", "key quantity"},
 		{"cart", "post /checkout/cart/remove", "key"},
-		{"checkout", "post /checkout/confirm/createOrder", "total firstname lastname email telephone location_id payment_method comment"},
+		{"checkout", "post /checkout/confirm/createOrder #checkout", "firstname lastname email telephone location_id payment_method comment code apply total"},
 		{"home", "get /", "year make model"},
 		{"home", "post /ymm/json/saveVehicle #save-vehicle", "add1 add2 add3 add4"},
 		{"home", "post /ymm/json/decodeVin", "vin"},
