@@ -35,6 +35,7 @@ journey('a ticket is priced, worked on, saved, taken up again and paid by keyboa
   await focused(dialog.getByLabel('Type of labor'));
   await reads(dialog.getByRole('status'), '$142.50');
   await till.press('Tab');
+  await focused(dialog.getByLabel('Time'));
   await till.press('Tab');
   await focused(dialog.getByLabel('Quantity'));
   await till.press('Enter');
@@ -86,6 +87,7 @@ journey('a quote is made, and taken up again', async ({ visitor }) => {
   const till = new Till(page);
   await till.open('manager@demo.test');
   await till.scan(code.filter);
+  await reads(till.lines, 'DF-63');
   await till.press('Alt+q');
   await focused(till.newSale);
   await reads(page.getByRole('main'), 'Quote');

@@ -115,8 +115,8 @@ export default function TillScreen(till: Till) {
   };
 
   const park = () => {
-    const { ticket, isSaved } = now.current;
-    if (ticket.cart.products.length > 0) change({ kind: isSaved ? 'abandon' : 'save' });
+    const { ticket, isSaved, waiting } = now.current;
+    if (ticket.cart.products.length > 0 || waiting > 0) change({ kind: isSaved ? 'abandon' : 'save' });
   };
 
   /** Saves what is on the screen, if anything, and takes up the other. */
@@ -137,10 +137,9 @@ export default function TillScreen(till: Till) {
 
   /** A quote is at its receipt at once (POS-3); its ticket is let go. */
   const quote = async () => {
-    if (now.current.ticket.cart.products.length === 0) return;
     const before = refusals.current;
-    await settled();
-    if (refusals.current !== before) return;
+    await settled(); // what was scanned last belongs to it
+    if (refusals.current !== before || now.current.ticket.cart.products.length === 0) return;
     try {
       const call = { method: 'POST', cart: now.current.ticket.cart.uuid } as const;
       const form = { quote: 1 };
