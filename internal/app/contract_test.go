@@ -98,6 +98,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofCrossings(t, ctx, a)
 		said.ofCodes(t, ctx, a)
 		said.ofAccounts(t, ctx, a)
+		said.ofCards(t, ctx, a)
 		said.ofTill(t, ctx, a)
 		said.ofCounter(t, ctx, a)
 

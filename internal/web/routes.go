@@ -194,8 +194,8 @@ func (s *Server) Routes() []Route {
 		counted(post("/checkout/confirm/finish", shop, "", present.CardPayment{}, store.FinishCard), store.CountCard),
 		counted(post("/checkout/confirm/giveUp", shop, "", present.CardPayment{}, store.GiveUpCard), store.CountCard),
 		{Method: "POST", Path: "/payment/card/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: store.HearCards},
-		get("/dev/card", demonstration, "charge theme", nil, store.ShowCardFields),
-		post("/dev/card", demonstration, "charge script label", present.Success{}, store.ConfirmCard),
+		get("/dev/card", demonstration, "token theme", nil, store.ShowCardFields),
+		post("/dev/card", demonstration, "token script label", present.Success{}, store.ConfirmCard),
 		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
 
 		// cart: what makes it cost less

@@ -66,7 +66,7 @@ func (c cards) asked(ctx context.Context) (o order.Order, reference string) {
 func (c cards) ask(ctx context.Context, orderID int64) string {
 	c.t.Helper()
 	p, err := c.payments.Pay(ctx, orderID)
-	if err != nil || p.Standing != payment.ToPay || !strings.HasPrefix(p.Fields.Frame, "/dev/card?charge=") {
+	if err != nil || p.Standing != payment.ToPay || !strings.HasPrefix(p.Fields.Frame, "/dev/card?token=") {
 		c.t.Fatalf("to pay: %+v, %v", p, err)
 	}
 	return c.last(ctx, orderID).Reference

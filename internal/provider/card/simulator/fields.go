@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -40,15 +39,12 @@ const longestConfirm = 4 << 10
 
 // Confirm takes what the page makes of a card: the name of its script, never its number.
 func (c *Company) Confirm(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Charge string `json:"charge"`
-		Script Script `json:"script"`
-		Label  string `json:"label"`
+	r.Body = http.MaxBytesReader(w, r.Body, longestConfirm)
+	script, label := Script(r.PostFormValue("script")), r.PostFormValue("label")
+	if !slices.Contains(scripts, script) || len(label) > 40 {
+		return fault.New(fault.Invalid, "This request could not be read.")
 	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, longestConfirm)).Decode(&in); err != nil || !slices.Contains(scripts, in.Script) || len(in.Label) > 40 {
-		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
-	}
-	lost, first, err := c.confirm(in.Charge, in.Script, in.Label)
+	lost, first, err := c.confirm(r.PostFormValue("token"), script, label)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.Started, 
 		}
 		c.charges[a.Reference] = known
 	}
-	frame := c.path + "?" + url.Values{"charge": {known.secret}}.Encode()
+	frame := c.path + "?" + url.Values{"token": {known.secret}}.Encode()
 	return payment.Started{ProviderID: known.ID, Fields: payment.Fields{Kind: "frame", Frame: frame}}, nil
 }
 
