@@ -59,7 +59,9 @@ journey('pads for a vehicle are found, compared and bought by the keyboard alone
   await shop.tabTo(button(/^Add to Cart Kestrel 1363/));
   await keyboard.press('Enter');
   await shop.toast('Kestrel 1363').first().waitFor();
-  await shop.tabTo(link(/^1 Cart/), 'Shift+Tab');
+  await shop.tabTo(button(/^1 Cart/), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await shop.tabTo(link('View cart'));
   await keyboard.press('Enter');
 
   await page.waitForURL('/checkout/cart');

@@ -547,11 +547,6 @@ func (c Cart) line(key string) (Line, bool) {
 	return Line{}, false
 }
 
-func (c Cart) quantity(key string) int {
-	l, _ := c.line(key)
-	return l.Quantity
-}
-
 // checked brings the options that were sent into the form that is kept: known ones, with a value that they have.
 func checked(part catalog.Part, sent Options) (Options, error) {
 	kept := Options{}
