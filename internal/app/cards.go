@@ -3,8 +3,8 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
 
-	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/card/stripe"
@@ -43,7 +43,7 @@ func (a *App) SellOnAccount(ctx context.Context, email string, terms int, limit 
 		return err
 	}
 	if !found {
-		return fault.New(fault.NotFound, "This customer can't be found.")
+		return errors.New("no active customer has this e-mail address")
 	}
 	return a.Services.Payment.Agree(ctx, audit.System, c.ID, terms, limit, hold)
 }
