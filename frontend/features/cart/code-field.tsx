@@ -4,7 +4,7 @@ import type { Cart, Total } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { succeeded } from '../../ui/toasts';
+import { failed, succeeded } from '../../ui/toasts';
 import { applyCode, payWithCredit, removeCode } from './codes';
 
 type State = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; problem: string };
@@ -26,7 +26,9 @@ export function CodeField({ cart }: { cart: Cart }) {
       succeeded(done);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setState({ at: 'refused', problem: cause.fields.code ?? cause.message });
+      const problem = cause.fields.code ?? cause.message;
+      setState({ at: 'refused', problem });
+      failed(problem); // CART-44
     }
   };
 
@@ -66,7 +68,7 @@ export function CodeField({ cart }: { cart: Cart }) {
           </Button>
         </div>
         {problem && (
-          <p className="problem" id={`${id}-problem`} role="alert">
+          <p className="problem" id={`${id}-problem`}>
             {problem}
           </p>
         )}
