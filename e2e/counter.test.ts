@@ -31,6 +31,7 @@ journey('a ticket is priced, worked on, saved, taken up again and paid by keyboa
   await reads(till.due, '$42.80');
 
   // the pads carry their labor: an hour and a half
+  await focused(till.search);
   await till.press('Alt+l');
   await focused(dialog.getByLabel('Type of labor'));
   await reads(dialog.getByRole('status'), '$142.50');
@@ -41,14 +42,19 @@ journey('a ticket is priced, worked on, saved, taken up again and paid by keyboa
   await till.press('Enter');
   await reads(till.lines.nth(1), '1 h 30 min at 95.00');
 
+  await focused(till.search);
   await till.press('Alt+c');
   await focused(dialog.getByLabel('Name'));
   await till.type('Hose');
+  await holds(dialog.getByLabel('Name'), 'Hose');
   await till.press('Tab');
+  await focused(dialog.getByLabel('Price'));
   await till.type('2.50');
+  await holds(dialog.getByLabel('Price'), '2.50');
   await till.press('Enter');
   await reads(till.lines.nth(2), 'Custom product');
 
+  await focused(till.search);
   await till.press('Alt+o');
   await focused(dialog.getByRole('textbox').first());
   await till.type('PO-7');
@@ -60,6 +66,7 @@ journey('a ticket is priced, worked on, saved, taken up again and paid by keyboa
   assert.equal(await till.lines.count(), 3);
   const due = (await till.due.textContent()) ?? '';
 
+  await focused(till.search);
   await till.press('F4');
   await reads(till.ticket, /Saved as order # \d+\./);
   await till.press('F4');
@@ -74,6 +81,7 @@ journey('a ticket is priced, worked on, saved, taken up again and paid by keyboa
   await reads(till.lines.nth(1), '1 h 30 min at 95.00');
   await reads(till.lines.nth(0), 'Price set by hand');
 
+  await focused(till.search);
   await till.checkOut();
   await till.press('Enter');
   const receipt = await till.receipt();
@@ -97,5 +105,6 @@ journey('a quote is made, and taken up again', async ({ visitor }) => {
   await till.press('F6');
   await reads(page.getByRole('dialog'), 'Quote');
   await till.press('Enter');
+  await reads(till.lines, 'DF-63');
   assert.deepEqual(await till.sold(), ['DF-63 × 1']);
 });
