@@ -355,4 +355,3 @@ func TestACouponDoesNotReachAGiftVoucher(t *testing.T) {
 		}
 	})
 }
-

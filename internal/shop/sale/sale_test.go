@@ -242,9 +242,9 @@ func TestTheOwnerMovesTotalsAndTurnsThemOff(t *testing.T) {
 	t.Parallel()
 	in := everything()
 	in.Modules = slices.Clone(setting.Totals.Default)
+	off := []Code{CodeCoupon, CodeCredit, CodeHandling}
 	for i := range in.Modules {
-		switch m := &in.Modules[i]; Code(m.Code) {
-		case CodeCoupon, CodeCredit, CodeHandling:
+		if m := &in.Modules[i]; slices.Contains(off, Code(m.Code)) {
 			m.On = false
 		}
 	}

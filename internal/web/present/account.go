@@ -2,12 +2,12 @@ package present
 
 // AccountPage is what every page of an account shows beside its own.
 type AccountPage struct {
-	Title    string
-	Path     string // of the entry of the menu that it belongs to
-	IsPro    bool   // they buy for a business
-	Said     string // what was just done; empty: nothing
-	Problem  string
-	Errors   map[string]string
+	Title   string
+	Path    string // of the entry of the menu that it belongs to
+	IsPro   bool   // they buy for a business
+	Said    string // what was just done; empty: nothing
+	Problem string
+	Errors  map[string]string
 }
 
 // SignUpForm is the form of a newcomer (CART-19), as typed so far.

@@ -10,10 +10,10 @@ import (
 func TestCookiesOfAFrame(t *testing.T) {
 	t.Parallel()
 	for own, framed := range map[string]string{
-		"camber=x; Path=/; HttpOnly; SameSite=Lax":                       "camber=x; Path=/; HttpOnly; SameSite=None; Secure; Partitioned",
-		"__Host-camber=x; Path=/; HttpOnly; Secure; SameSite=Lax":        "__Host-camber=x; Path=/; HttpOnly; SameSite=None; Secure; Partitioned",
-		"language=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax":  "language=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=None; Secure; Partitioned",
-		"strict=x; Path=/; Secure; SameSite=Strict":                      "strict=x; Path=/; Secure; SameSite=Strict",
+		"camber=x; Path=/; HttpOnly; SameSite=Lax":                      "camber=x; Path=/; HttpOnly; SameSite=None; Secure; Partitioned",
+		"__Host-camber=x; Path=/; HttpOnly; Secure; SameSite=Lax":       "__Host-camber=x; Path=/; HttpOnly; SameSite=None; Secure; Partitioned",
+		"language=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax": "language=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=None; Secure; Partitioned",
+		"strict=x; Path=/; Secure; SameSite=Strict":                     "strict=x; Path=/; Secure; SameSite=Strict",
 	} {
 		w := httptest.NewRecorder()
 		in := ForFrame(w)
