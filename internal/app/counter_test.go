@@ -49,7 +49,7 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "no time", "POST", cart+"updateLabor", form("key", work, "newLaborTime", "soon"), nil)
 
 	c.say(b, "no line", "POST", "/api/cart/applyPoNumber", nil, nil)
-	c.say(b, "one for all", "POST", "/api/cart/applyPoNumber", form("products[0][cart_key]", pads, "products[0][name]", "Pads", "products[0][po_number]", "PO-77", "products[0][apply_to_all]", "1"), &present.Said{})
+	c.say(b, "one for all", "POST", "/api/cart/applyPoNumber", form("products[0][cart_key]", pads, "products[0][name]", "Pads", "products[0][po_number]", "PO 77", "products[0][apply_to_all]", "1"), &present.Said{})
 
 	c.say(b, "by a link of another site", "GET", cart+"saveOrder", nil, nil, "Sec-Fetch-Site", "cross-site")
 	c.say(b, "for later", "GET", cart+"saveOrder", nil, &ticket, "Idempotency-Key", "save-1")
@@ -82,7 +82,7 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		change("/checkout/cart/updatePrice", "key", pads, "newPrice", "40.00")
 		change("/checkout/cart/applyLabor", "applyLabor", "true", "productLaborKey", pads, "laborId", "1", "laborTime", "50", "quantity", "1")
 		change("/checkout/cart/addCustomProduct", "name", "Hose", "price", "2.50", "quantity", "2", "tax_class_id", "")
-		change("/api/cart/applyPoNumber", "products[0][cart_key]", pads, "products[0][po_number]", "PO-9", "products[0][apply_to_all]", "true")
+		change("/api/cart/applyPoNumber", "products[0][cart_key]", pads, "products[0][po_number]", "PO 9", "products[0][apply_to_all]", "true")
 		b.ask(http.StatusOK, "POST", "/checkout/cart/saveOrder", nil, &ticket)
 		if ticket.OrderID == nil || ticket.Total == 0 {
 			t.Fatalf("saved %+v", ticket)
@@ -99,7 +99,7 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 			t.Errorf("taken up %+v, saved %+v", ticket, saved)
 		}
 		for i, p := range ticket.Products {
-			if was := saved.Products[i]; p.PONumber != "PO-9" || p.UnitPrice != was.UnitPrice || p.PriceText != was.PriceText || p.Name != was.Name {
+			if was := saved.Products[i]; p.PONumber != "PO 9" || p.UnitPrice != was.UnitPrice || p.PriceText != was.PriceText || p.Name != was.Name {
 				t.Errorf("taken up %+v, saved %+v", p, was)
 			}
 		}
@@ -111,7 +111,7 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(shown.OrderID, shown.Checkout.OrderTotal.String()), nil)
 		var sold present.Completed
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(shown.OrderID)), &sold)
-		if kinds := len(sold.Order.Products); kinds != 3 || sold.Order.Products[1].Kind != "labor" || sold.Order.Products[2].Kind != "custom" || sold.Order.Products[0].PONumber != "PO-9" {
+		if kinds := len(sold.Order.Products); kinds != 3 || sold.Order.Products[1].Kind != "labor" || sold.Order.Products[2].Kind != "custom" || sold.Order.Products[0].PONumber != "PO 9" {
 			t.Errorf("sold %+v", sold.Order.Products)
 		}
 		clean(t, ctx, a)

@@ -133,7 +133,7 @@ func (d *demo) wait(ctx context.Context, actor access.Actor, laborID int64, n in
 	if err := d.Cart.SetPrice(ctx, actor, c.ID, first.Key, first.Unit-first.Unit/10); err != nil {
 		return err
 	}
-	if err := d.Cart.ApplyPONumbers(ctx, actor, c.ID, []cart.PONumber{{Key: first.Key, Number: "PO-2291", All: true}}); err != nil {
+	if err := d.Cart.ApplyPONumbers(ctx, actor, c.ID, []cart.PONumber{{Key: first.Key, Number: "PO 2291", All: true}}); err != nil {
 		return err
 	}
 	if _, err := d.Order.Save(ctx, actor, c.ID, quote); err != nil {

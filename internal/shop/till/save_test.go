@@ -72,7 +72,7 @@ func (s shop) full(t *testing.T, ctx context.Context) cart.Cart {
 			return err
 		},
 		func() error {
-			return s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: pads, Number: "PO-7", All: true}})
+			return s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: pads, Number: "PO 7", All: true}})
 		},
 	}
 	for _, step := range steps {
@@ -133,7 +133,7 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("lines %+v", v.Lines)
 		}
 		for _, l := range v.Lines {
-			if l.Terms.PONumber != "PO-7" {
+			if l.Terms.PONumber != "PO 7" {
 				t.Errorf("%s bears %q", l.Part.Name, l.Terms.PONumber)
 			}
 		}
@@ -273,7 +273,7 @@ func TestASaleWaitsForItsPONumbers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: c.Lines[0].Key, Number: "PO-1"}}); err != nil {
+		if err := s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: c.Lines[0].Key, Number: "PO 1"}}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.orders.CheckOut(ctx, s.Till1, c.ID, nil); err != nil {
