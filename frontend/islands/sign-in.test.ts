@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { hearSignIn } from './sign-in';
 
 const showSignIn = vi.hoisted(() => vi.fn());
@@ -6,10 +6,12 @@ vi.mock('./show-sign-in', () => ({ showSignIn }));
 
 hearSignIn(document);
 let isTaken = false;
-window.addEventListener('click', (event) => {
+function stay(event: Event): void {
   isTaken = event.defaultPrevented;
   event.preventDefault(); // this window goes nowhere
-});
+}
+window.addEventListener('click', stay);
+afterAll(() => window.removeEventListener('click', stay)); // other tests share the window
 
 beforeEach(() => {
   showSignIn.mockReset();
