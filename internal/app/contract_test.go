@@ -35,8 +35,8 @@ func conversationFile(method, path string) string {
 }
 
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
-// its answer; the key of a line that is no part; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?)\b`)
+// its answer; the key of a line that is no part; the number of a customer who is new, which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
+var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\bcustomer_id=)[0-9]{2,})\b`)
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
 func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
@@ -57,7 +57,7 @@ func (c conversations) say(b *browser, what, method, path string, values url.Val
 		said += fmt.Sprintf("> %s: %s\n", headers[i], headers[i+1])
 	}
 	if method != http.MethodGet && len(values) > 0 {
-		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}${6}${7}…") + "\n"
+		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}${6}${7}${8}…") + "\n"
 	}
 	c[file].WriteString(said + answered(w))
 	if v == nil {
@@ -79,7 +79,7 @@ func answered(w *httptest.ResponseRecorder) string {
 	if err := json.Indent(&body, w.Body.Bytes(), "", "  "); err != nil {
 		return said + w.Body.String()
 	}
-	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}${6}${7}…") + "\n"
+	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}${6}${7}${8}…") + "\n"
 }
 
 // API-3 API-9: what every call is asked and answers, in files that are read and reviewed; the same on both databases.

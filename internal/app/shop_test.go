@@ -297,3 +297,22 @@ func soldSoFar(t *testing.T, ctx context.Context) (s turnover) {
 	}
 	return s
 }
+
+type place struct{ part, location int64 }
+
+// heldSoFar are the pieces that orders hold.
+func heldSoFar(t *testing.T, ctx context.Context) map[place]int {
+	t.Helper()
+	var rows []struct {
+		PartID, LocationID int64
+		Reserved           int
+	}
+	if err := db.Read(ctx).NewRaw("SELECT part_id, location_id, reserved FROM stock_levels WHERE reserved > 0").Scan(ctx, &rows); err != nil {
+		t.Fatal(err)
+	}
+	held := map[place]int{}
+	for _, r := range rows {
+		held[place{r.PartID, r.LocationID}] = r.Reserved
+	}
+	return held
+}
