@@ -65,7 +65,7 @@ journey('customer, quantities, undo and the end of an order, by keyboard', async
 
   await till.press('F3');
   await focused(page.getByRole('dialog').getByRole('searchbox'));
-  await till.type('okafor');
+  await till.type('sam okafor');
   await reads(page.getByRole('dialog'), 'Okafor Auto Service');
   await till.press('Enter');
   await reads(till.ticket, 'Sam Okafor');
