@@ -236,7 +236,7 @@ async function sell(page: Page, see: See): Promise<void> {
   await press('F3');
   await focused(dialog.locator('[type=search]'));
   await page.keyboard.type('okafor', { delay: 60 });
-  await dialog.locator('.person').waitFor();
+  await dialog.locator('.person').first().waitFor();
   await see('till-customer');
   await press('Enter');
   await dialog.waitFor({ state: 'hidden' });
