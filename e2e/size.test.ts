@@ -29,12 +29,14 @@ const island = (name: string) => ['islands/render.tsx', `islands/${name}/index.t
 /** KB gzipped: what it was when it was last looked at, and the budget. A change of 5 % is one to be looked at. */
 const budgets: { what: string; sources: string[]; is: number; most: number; styles?: boolean }[] = [
   // 0.7 more: it hears the buttons of lists and of fitment, and zooms images; the rest of each comes with the first press
-  { what: 'script before any input', sources: ['main.ts'], is: 5.4, most: 20 },
+  // 0.4 more: it hears the cart in the head and links to the sign-in, and knows when the page is in a frame
+  { what: 'script before any input', sources: ['main.ts'], is: 5.8, most: 20 },
   { what: 'home', sources: ['main.ts', ...island('vehicle-selector')], is: 92, most: 170 },
   { what: 'listing', sources: ['main.ts', ...island('add-to-cart')], is: 87, most: 170 },
   { what: 'product', sources: ['main.ts', ...island('buy-form')], is: 91, most: 170 },
   { what: 'cart', sources: ['main.ts', ...island('cart-page')], is: 104, most: 170 },
-  { what: 'till', sources: ['main.ts', ...island('till')], is: 127, most: 350 },
+  // 9 more: prices by hand, labor, custom products, PO numbers and orders that wait
+  { what: 'till', sources: ['main.ts', ...island('till')], is: 136, most: 350 },
   // 1.4 more: lists, signs of cards, prices, options, vehicles, reviews, all drawn before any script
   { what: 'style sheet of every page', sources: ['styles/app.css'], is: 14.9, most: 20, styles: true },
 ];
