@@ -83,7 +83,8 @@ max_connections = 200
 max_wal_size = 2GB
 CONF
 if [ -z "${CAMBER_POSTGRES_DURABLE:-}" ]; then
-  printf '%s = off\n' fsync synchronous_commit full_page_writes >>data/postgresql.conf
+  # autovacuum too: a table that is analysed just then would hold back the change feed, and with it what a test waits for
+  printf '%s = off\n' fsync synchronous_commit full_page_writes autovacuum >>data/postgresql.conf
 fi
 
 # Between asking for a free port and taking it another program may be faster: then ask again.
