@@ -25,7 +25,8 @@ func BenchmarkAddingAtARate(b *testing.B) {
 	}
 	b.Run("SQLite", func(b *testing.B) { adding(b, file, "--demo", "--data", b.TempDir()) })
 	if address := os.Getenv("CAMBER_TEST_POSTGRES"); address != "" {
-		b.Run("PostgreSQL", func(b *testing.B) { adding(b, file, "--demo", "--data", b.TempDir(), "--database-url", address) })
+		data := b.TempDir() // belongs to the one database
+		b.Run("PostgreSQL", func(b *testing.B) { adding(b, file, "--demo", "--data", data, "--database-url", address) })
 	}
 }
 
