@@ -142,7 +142,7 @@ func TestGuessingEndsAfterFiveAnswers(t *testing.T) {
 		}
 		riddle(t, ctx, session)
 		err := db.Atomic(ctx, func(ctx context.Context) error { return captcha.Check(ctx, session, "guess") })
-		if f := fault.Of(err); f == nil || f.Kind != fault.Internal {
+		if !fault.Is(err, fault.Internal) {
 			t.Errorf("a wrong answer that a rollback would forget: %v", err)
 		}
 	})

@@ -42,7 +42,6 @@ type DB struct {
 	migrations fs.FS   // of this dialect
 	wakers     wakers
 	listeners  listeners
-	prepared   prepared
 	patience   time.Duration // for a lock or a free connection: on SQLite, for the one that writes
 }
 
@@ -92,7 +91,7 @@ func (d *DB) Dialect() Dialect { return d.dialect }
 // Close ends all connections and whoever waits in Woken.
 func (d *DB) Close() error {
 	d.wakers.close()
-	err := errors.Join(d.prepared.close(), d.write.Close())
+	err := d.write.Close()
 	if d.read != d.write {
 		err = errors.Join(err, d.read.Close())
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
-	_ "modernc.org/sqlite"
+	"modernc.org/sqlite"
 )
 
 // The first SQLite without the WAL-reset bug, which could corrupt a database.
@@ -47,10 +47,11 @@ func openSQLite(ctx context.Context, u *url.URL, patience time.Duration) (write,
 func connectSQLite(path, options string, patience time.Duration, connections int) (*bun.DB, error) {
 	options = fmt.Sprintf("_pragma=busy_timeout(%d)&_pragma=foreign_keys(1)&%s", patience.Milliseconds(), options)
 	file := url.URL{Scheme: "file", Path: path, RawQuery: options}
-	pool, err := sql.Open("sqlite", file.String())
+	connector, err := sqlite.NewConnector(file.String())
 	if err != nil {
 		return nil, err
 	}
+	pool := sql.OpenDB(keeping{connector})
 	pool.SetMaxOpenConns(connections)
 	pool.SetMaxIdleConns(connections)
 	return bun.NewDB(pool, sqlitedialect.New()), nil

@@ -116,6 +116,12 @@ func Of(err error) *Error {
 	return (&Error{Kind: Internal}).Because(err)
 }
 
+// Is says whether err is of that kind. An error that nobody classified is Internal; nil is of none.
+func Is(err error, k Kind) bool {
+	e := Of(err)
+	return e != nil && e.Kind == k
+}
+
 // Error is for logs: kind, English text and cause, never for the person.
 func (e *Error) Error() string {
 	parts := []string{e.Kind.String()}

@@ -124,7 +124,7 @@ func TestDamagedFileIsAnError(t *testing.T) {
 		if err := os.Remove(path); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := read(t, ctx, d, put.SHA256); err == nil || fault.Of(err).Kind != fault.NotFound {
+		if _, _, err := read(t, ctx, d, put.SHA256); !fault.Is(err, fault.NotFound) {
 			t.Errorf("removed from disk: %v", err)
 		}
 	})
@@ -135,7 +135,7 @@ func TestUnknownFileIsNotFound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		d, _ := open(t)
 		for _, sum := range []string{"", "x", "../../etc/passwd"} {
-			if _, _, err := read(t, ctx, d, sum); err == nil || fault.Of(err).Kind != fault.NotFound {
+			if _, _, err := read(t, ctx, d, sum); !fault.Is(err, fault.NotFound) {
 				t.Errorf("%q: %v", sum, err)
 			}
 		}
@@ -198,7 +198,7 @@ func TestMappedFileIsReadBack(t *testing.T) {
 			if err := release(); err != nil {
 				t.Error(err)
 			}
-			if _, _, err := d.Map(ctx, f.SHA256); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+			if _, _, err := d.Map(ctx, f.SHA256); !fault.Is(err, fault.NotFound) {
 				t.Errorf("removed: %v", err)
 			}
 			if err := os.WriteFile(name, []byte("another length"), 0o600); err != nil {
@@ -227,7 +227,7 @@ func TestRemovedFileIsForgotten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, _, err := d.Open(ctx, put.SHA256); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+		if _, _, err := d.Open(ctx, put.SHA256); !fault.Is(err, fault.NotFound) {
 			t.Errorf("opened: %v", err)
 		}
 		if n := len(stored(t, folder)); n != 0 {

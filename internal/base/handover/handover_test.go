@@ -18,7 +18,7 @@ var key = []byte("a key of the tests")
 
 func refused(t *testing.T, what string, err error) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != fault.NotFound {
+	if !fault.Is(err, fault.NotFound) {
 		t.Errorf("%s: %v", what, err)
 	}
 }

@@ -32,6 +32,9 @@ type later time.Duration
 
 func (d later) Error() string { return "again in " + time.Duration(d).String() }
 
+// IsLater says whether an error is Later's.
+func IsLater(err error) bool { return errors.As(err, new(later)) }
+
 // Option is a wish for a job that is added.
 type Option func(*job)
 

@@ -60,6 +60,18 @@ func Do(ctx context.Context, scope, key, route string, body []byte,
 	return status, reply, replayed, nil
 }
 
+// Kept is the reply that Do keeps for a scope, route and key, if it was asked before; with another body it is a Conflict. It
+// is for work that can't be done in one transaction, because another company is asked: what makes that harmless to repeat is
+// its own state, and Do keeps its reply afterwards.
+func Kept(ctx context.Context, scope, key, route string, body []byte) (status int, reply []byte, found bool, err error) {
+	claim := entry{Scope: scope, Route: route, Key: key, BodySHA256: ids.Hash(string(body))}
+	if found, err = isKept(ctx, claim); err != nil || !found {
+		return 0, nil, false, err
+	}
+	status, reply, err = replay(ctx, claim)
+	return status, reply, err == nil, err
+}
+
 var errRefused = errors.New("refused: roll back and keep nothing")
 
 func replay(ctx context.Context, claim entry) (status int, reply []byte, err error) {

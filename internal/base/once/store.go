@@ -46,6 +46,14 @@ func find(ctx context.Context, e entry) (entry, error) {
 	return e, nil
 }
 
+func isKept(ctx context.Context, e entry) (bool, error) {
+	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).Where("scope = ? AND route = ? AND key = ?", e.Scope, e.Route, e.Key).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("read idempotency key: %w", err)
+	}
+	return found, nil
+}
+
 func keep(ctx context.Context, e entry, status int, reply []byte) error {
 	_, err := db.Write(ctx).NewUpdate().Model(&e).Set("status = ?, reply = ?", status, reply).
 		Where("scope = ? AND route = ? AND key = ?", e.Scope, e.Route, e.Key).Exec(ctx)

@@ -3,8 +3,12 @@
 package remote
 
 import (
+	"context"
 	"errors"
+	"io"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"camber/internal/base/db"
@@ -19,6 +23,32 @@ func Client(timeout time.Duration) *http.Client {
 		Timeout: timeout, Transport: transport{http.DefaultTransport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+}
+
+// Form is a request that carries values as a form does; nil: none.
+func Form(ctx context.Context, method, address string, values url.Values) (*http.Request, error) {
+	if values == nil {
+		return http.NewRequestWithContext(ctx, method, address, http.NoBody)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(values.Encode()))
+	if err == nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	return r, err
+}
+
+// Ask sends a request and reads the whole answer; a longer one is an error.
+func Ask(client *http.Client, r *http.Request, longest int64) (status int, content []byte, err error) {
+	reply, err := client.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer func() { _ = reply.Body.Close() }()
+	content, err = io.ReadAll(io.LimitReader(reply.Body, longest+1))
+	if err == nil && int64(len(content)) > longest {
+		err = errors.New("remote: the answer is too long")
+	}
+	return reply.StatusCode, content, err
 }
 
 type transport struct{ next http.RoundTripper }

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -24,20 +23,19 @@ func (store) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	if db.Inside(ctx) {
 		return nil, false, errInside
 	}
+	found := false
 	var data []byte
-	row, err := db.QueryRow(ctx, "SELECT data FROM sessions WHERE token_hash = ?1 AND expires_us > ?2 AND length(data) > 0",
-		ids.Hash(token), db.Us(clock.Now(ctx)))
-	if err == nil {
-		err = row.Scan(&data)
-	}
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, false, nil
-	}
+	err := session.Each(ctx, func(scan func(...any) error) error {
+		found = true
+		return scan(&data)
+	}, ids.Hash(token), db.Us(clock.Now(ctx)))
 	if err != nil {
 		return nil, false, fmt.Errorf("find session: %w", err)
 	}
-	return data, true, nil
+	return data, found, nil
 }
+
+var session = db.NewFixed("SELECT data FROM sessions WHERE token_hash = ?1 AND expires_us > ?2 AND length(data) > 0")
 
 // CommitCtx leaves the caller's expiry aside: a token lasts its lifetime by the clock of ctx, however often it is saved.
 func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Time) error {
