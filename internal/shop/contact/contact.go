@@ -2,12 +2,12 @@
 package contact
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/shop/customer"
 )
@@ -84,7 +84,7 @@ func (d Draft) check() map[string]fault.Text {
 	mark(fieldText, length(d.Text, longestText))
 	if d.Phone == "" {
 		fields[fieldPhone] = fault.T("Required")
-	} else if E164(d.Phone) == "" {
+	} else if phone.E164(d.Phone) == "" {
 		fields[fieldPhone] = fault.T("Invalid phone number format")
 	}
 	if d.LocationID == 0 {
@@ -110,31 +110,4 @@ func length(s string, longest int) *fault.Text {
 		return nil
 	}
 	return &problem
-}
-
-var (
-	typed  = regexp.MustCompile(`^\+?[0-9()./ -]{1,32}$`)
-	atHome = regexp.MustCompile(`^1?([2-9][0-9]{2}[2-9][0-9]{6})$`)
-	abroad = regexp.MustCompile(`^[1-9][0-9]{7,14}$`)
-)
-
-// E164 is a phone number as it is dialled from anywhere (MSG-4): +13195550142. Without a + it is one of North America,
-// with its area. Empty: it is none.
-func E164(phone string) string {
-	if !typed.MatchString(phone) {
-		return ""
-	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, phone)
-	if home := atHome.FindStringSubmatch(digits); home != nil && (!strings.HasPrefix(phone, "+") || digits[0] == '1') {
-		return "+1" + home[1]
-	}
-	if strings.HasPrefix(phone, "+") && digits[0:min(1, len(digits))] != "1" && abroad.MatchString(digits) {
-		return "+" + digits
-	}
-	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/base/throttle"
 	"camber/internal/shop/access"
@@ -55,7 +56,7 @@ func (*Service) Count(ctx context.Context, actor access.Actor, session, answer s
 		return err
 	}
 	err := captcha.Check(ctx, session, answer)
-	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid {
+	if fault.Is(err, fault.Invalid) {
 		return nil // Send says so
 	}
 	return err
@@ -86,7 +87,7 @@ func (s *Service) Send(ctx context.Context, actor access.Actor, d Draft) (id int
 			return atCaptcha(err)
 		}
 		added, err := addMessage(ctx, Message{
-			LocationID: store.ID, PartID: d.PartID, CustomerID: actor.CustomerID, Name: d.Name, Email: d.Email, Phone: d.Phone, E164: E164(d.Phone),
+			LocationID: store.ID, PartID: d.PartID, CustomerID: actor.CustomerID, Name: d.Name, Email: d.Email, Phone: d.Phone, E164: phone.E164(d.Phone),
 			Text: d.Text, ByText: d.ByText, Override: d.ByText && d.Override, Lang: d.Lang, Sent: clock.Now(ctx),
 		})
 		if err != nil {
@@ -131,3 +132,6 @@ func (s *Service) store(ctx context.Context, id int64) (location.Location, error
 	}
 	return location.Location{}, err
 }
+
+// Forget takes the words of a customer, and how they can be reached, out of what they asked.
+func Forget(ctx context.Context, customerID int64) error { return forget(ctx, customerID) }

@@ -70,3 +70,11 @@ func message(ctx context.Context, id int64) (Message, error) {
 		Text: r.Message, ByText: bool(r.ByText), Override: bool(r.OverrideText), Lang: text.Lang(r.Lang), Sent: db.Time(r.SentUs),
 	}, nil
 }
+
+func forget(ctx context.Context, customerID int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("name = '', email = '', phone = '', phone_e164 = '', message = ''").Where("customer_id = ?", customerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget what customer %d asked: %w", customerID, err)
+	}
+	return nil
+}

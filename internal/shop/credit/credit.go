@@ -13,13 +13,15 @@ import (
 
 // Movement is one row of a customer's credit.
 type Movement struct {
-	ID          int64
-	CustomerID  int64
-	OrderID     int64 // 0: none
-	Amount      money.Cents
-	Description string
-	Who         audit.Who
-	At          time.Time
+	ID         int64
+	CustomerID int64
+	OrderID    int64 // 0: none
+	// TransactionID is the payment that moved it; 0: none. The history does not read it.
+	TransactionID int64
+	Amount        money.Cents
+	Description   string
+	Who           audit.Who
+	At            time.Time
 }
 
 // Gift is credit that staff give (CUST-26); a negative amount takes it back.

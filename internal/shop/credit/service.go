@@ -40,17 +40,35 @@ func (*Service) History(ctx context.Context, customerID int64, limit, offset int
 	return movements(ctx, customerID, limit, offset)
 }
 
-// Give adds to a customer's credit, or takes from it, without a sale (CUST-26). More than is there can't be taken.
-func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
-	if !actor.May(access.GiveCredit) {
-		return fault.New(fault.Forbidden, "You may not give store credit.")
+// CanSort says whether a list of movements is sorted by a column.
+func CanSort(column string) bool { _, known := sorts[column]; return known }
+
+// List is a page of the movements of a customer, and how many there are; the newest first where no column is named.
+func (*Service) List(ctx context.Context, customerID int64, sort string, ascending bool, limit, offset int) ([]Movement, int, error) {
+	if !CanSort(sort) {
+		return nil, 0, fault.New(fault.Invalid, "This list can't be sorted by %s.", sort)
 	}
+	found, err := sorted(ctx, customerID, sort, ascending, limit, offset)
+	if err != nil {
+		return nil, 0, err
+	}
+	total, err := count(ctx, customerID)
+	return found, total, err
+}
+
+// Give adds to a customer's credit, or takes from it, without a sale (CUST-26), by who has the right to or brings an approval.
+// More than is there can't be taken.
+func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
 	g = g.trimmed()
 	if err := g.check(); err != nil {
 		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		at, err := s.locations.Location(ctx, g.LocationID)
+		if err != nil {
+			return err
+		}
+		approver, err := access.Need(ctx, actor, access.GiveCredit, "customer", g.CustomerID)
 		if err != nil {
 			return err
 		}
@@ -70,9 +88,37 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
 			return err
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: m.Who, Action: "credit.give", Subject: "customer", SubjectID: g.CustomerID, LocationID: g.LocationID, Detail: map[string]any{"amount": g.Amount},
+			Who: m.Who, Second: approver, Action: "credit.give", Subject: "customer", SubjectID: g.CustomerID, LocationID: g.LocationID, Detail: map[string]any{"amount": g.Amount},
 		})
 	})
+}
+
+// Move hands all of one customer's credit to another, by a movement of each and an entry between their accounts.
+func (s *Service) Move(ctx context.Context, who audit.Who, locationID, from, to int64) error {
+	left, err := balance(ctx, from)
+	if err != nil || left == 0 {
+		return err
+	}
+	at, err := s.locations.Location(ctx, locationID)
+	if err != nil {
+		return err
+	}
+	currency, err := setting.Get(ctx, setting.Currency, setting.Location(locationID))
+	if err != nil {
+		return err
+	}
+	now := clock.Now(ctx)
+	for _, m := range []Movement{{CustomerID: from, Amount: -left}, {CustomerID: to, Amount: left}} {
+		m.Description, m.Who, m.At = text.Key("Customers were merged"), who, now
+		if err := move(ctx, m); err != nil {
+			return err
+		}
+	}
+	_, err = ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.Given, Who: who, LocationID: locationID, BusinessDay: at.Day(now), Currency: currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.StoreCredit(from), left), ledger.Credit(ledger.StoreCredit(to), left)},
+	})
+	return err
 }
 
 // Spend takes what an order uses, in the transaction that books the order; more than is there is a Conflict.

@@ -16,6 +16,7 @@ type movementRow struct {
 	ID            int64 `bun:",pk,autoincrement"`
 	CustomerID    int64
 	OrderID       int64
+	TransactionID int64
 	AmountCents   int64
 	Description   string
 	ActorKind     string
@@ -52,7 +53,7 @@ func change(ctx context.Context, customerID int64, by money.Cents) (bool, error)
 
 func addMovement(ctx context.Context, m Movement) error {
 	row := movementRow{
-		CustomerID: m.CustomerID, OrderID: m.OrderID, AmountCents: int64(m.Amount), Description: m.Description,
+		CustomerID: m.CustomerID, OrderID: m.OrderID, TransactionID: m.TransactionID, AmountCents: int64(m.Amount), Description: m.Description,
 		ActorKind: m.Who.Kind, ActorID: m.Who.ID, AtUs: db.Us(m.At),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("NULL").Exec(ctx); err != nil {
@@ -68,7 +69,7 @@ func spentOn(ctx context.Context, orderID int64) ([]Movement, error) {
 		Sum        int64
 	}
 	err := db.Read(ctx).NewSelect().Table("credit_movements").ColumnExpr("customer_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
-		Where("order_id = ?", orderID).GroupExpr("customer_id").OrderExpr("customer_id").Scan(ctx, &rows)
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id").OrderExpr("customer_id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("credit spent on order %d: %w", orderID, err)
 	}
@@ -79,18 +80,55 @@ func spentOn(ctx context.Context, orderID int64) ([]Movement, error) {
 	return spent, nil
 }
 
+// takenBy is what a tender took of whose credit, and did not give back: a negative amount.
+func takenBy(ctx context.Context, transactionID int64) (Movement, error) {
+	var rows []struct {
+		CustomerID int64
+		OrderID    int64
+		Sum        int64
+	}
+	err := db.Read(ctx).NewSelect().Table("credit_movements").ColumnExpr("customer_id, order_id, CAST(sum(amount_cents) AS BIGINT) AS sum").
+		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id, order_id").Scan(ctx, &rows)
+	if err != nil || len(rows) == 0 {
+		return Movement{}, err
+	}
+	return Movement{CustomerID: rows[0].CustomerID, OrderID: rows[0].OrderID, TransactionID: transactionID, Amount: money.Cents(rows[0].Sum)}, nil
+}
+
+// sorts are the columns of a list, as SQL.
+var sorts = map[string]string{"": "id", "customer_transaction_id": "id", "date_added": "at_us", "description": "description", "amount": "amount_cents"}
+
 func movements(ctx context.Context, customerID int64, limit, offset int) ([]Movement, error) {
+	return sorted(ctx, customerID, "", false, limit, offset)
+}
+
+func count(ctx context.Context, customerID int64) (int, error) {
+	n, err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).Where("customer_id = ?", customerID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count the credit of customer %d: %w", customerID, err)
+	}
+	return int(n), nil
+}
+
+func sorted(ctx context.Context, customerID int64, sort string, ascending bool, limit, offset int) ([]Movement, error) {
 	var rows []movementRow
-	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "customer_id", "order_id", "amount_cents", "description", "actor_kind", "actor_id", "at_us").
-		Where("customer_id = ?", customerID).OrderExpr("id DESC").Limit(int64(limit)).Offset(int64(offset)).Scan(ctx)
+	direction := " DESC"
+	if ascending {
+		direction = ""
+	}
+	q := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "customer_id", "order_id", "amount_cents", "description", "actor_kind", "actor_id", "at_us").Where("customer_id = ?", customerID)
+	if column := sorts[sort]; column != "id" {
+		q.OrderExpr(column + direction)
+	}
+	err := q.OrderExpr("id" + direction).Limit(int64(limit)).Offset(int64(offset)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("credit of customer %d: %w", customerID, err)
 	}
 	found := make([]Movement, len(rows))
 	for i, r := range rows {
 		found[i] = Movement{
-			r.ID, r.CustomerID, r.OrderID, money.Cents(r.AmountCents), r.Description, audit.Who{Kind: r.ActorKind, ID: r.ActorID}, db.Time(r.AtUs),
+			r.ID, r.CustomerID, r.OrderID, 0, money.Cents(r.AmountCents), r.Description, audit.Who{Kind: r.ActorKind, ID: r.ActorID}, db.Time(r.AtUs),
 		}
 	}
 	return found, nil

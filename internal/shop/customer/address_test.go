@@ -57,7 +57,7 @@ func TestAnAddressBookIsItsCustomers(t *testing.T) {
 		for what, err := range map[string]error{
 			"read": read, "saved": saved, "removed": s.RemoveAddress(ctx, lee, lee.CustomerID, work), "chosen": s.ChooseAddress(ctx, lee.CustomerID, work),
 		} {
-			if f := fault.Of(err); f == nil || f.Kind != fault.NotFound {
+			if !fault.Is(err, fault.NotFound) {
 				t.Errorf("another's address is %s: %v", what, err)
 			}
 		}
@@ -112,7 +112,7 @@ func TestABusinessSharesItsLocations(t *testing.T) {
 		}
 		_, err := s.SaveAddress(ctx, ana, ana.CustomerID, at("3 South St"), false)
 		for _, err := range []error{err, s.RemoveAddress(ctx, ana, ana.CustomerID, main)} {
-			if f := fault.Of(err); f == nil || f.Kind != fault.Forbidden {
+			if !fault.Is(err, fault.Forbidden) {
 				t.Errorf("%v", err)
 			}
 		}

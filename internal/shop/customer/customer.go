@@ -4,6 +4,7 @@ package customer
 import (
 	"regexp"
 	"strings"
+	"time"
 
 	"camber/internal/base/fault"
 )
@@ -26,6 +27,11 @@ type Customer struct {
 
 	TaxExempt       bool // everywhere, by the number; certificates go before it
 	TaxExemptNumber string
+
+	Added      time.Time
+	Version    int64 // raised by every change
+	MergedInto int64 // the customer whom they became; 0: they are themselves
+	IsErased   bool
 }
 
 // Name is first and last name.

@@ -100,14 +100,14 @@ func TestEmailIsUniqueAmongActiveCustomers(t *testing.T) { // CUST-6
 		must(customers.Add(ctx, clerk, n))(t)
 		must(customers.Add(ctx, clerk, n))(t) // without an email any number
 		_, err = customers.Add(ctx, access.Actor{}, n)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Forbidden {
+		if !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a visitor adds customers: %v", err)
 		}
 		if got := must(customers.Search(ctx, "jane"))(t); len(got) != 3 {
 			t.Errorf("%d customers, want 3", len(got))
 		}
 		_, err = customers.Customer(ctx, 999)
-		if f := fault.Of(err); f == nil || f.Kind != fault.NotFound {
+		if !fault.Is(err, fault.NotFound) {
 			t.Errorf("an unknown customer: %v", err)
 		}
 	})

@@ -31,11 +31,22 @@ func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
 	return found[0], nil
 }
 
-// Search returns up to 20 active customers of whom every word of term is part of the name, the company, the email or,
-// from 3 digits on, the phone number (CUST-8). Those whose name or email begins with term come first, then those with a
-// word that does, then the others, each by name. An empty term finds nobody.
-func (*Service) Search(ctx context.Context, term string) ([]Customer, error) {
-	return search(ctx, term)
+// Search returns up to 20 active customers who are found by term: by any part of their name, company, email, phone number
+// (from 3 digits on), VIN or license plate, or else by all of its words (CUST-8). Those in buyers, who were found by the
+// number of an order, come first, then those with something that begins with term, then with a word that does, then the
+// others, each by name. Where many more are found, which of the last ones are shown is the index's choice. An empty
+// term finds nobody.
+func (*Service) Search(ctx context.Context, term string, buyers ...int64) ([]Customer, error) {
+	return search(ctx, termOf(term), buyers)
+}
+
+// CatchUp puts a batch of customers of before there was an index among those who are found, and says how many it were.
+func (*Service) CatchUp(ctx context.Context) (n int, err error) {
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		n, err = catchUp(ctx, 200)
+		return err
+	})
+	return n, err
 }
 
 // Add checks and adds a customer (CUST-6). An email that an active customer has is a Conflict.

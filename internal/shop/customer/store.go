@@ -3,7 +3,7 @@ package customer
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -33,6 +33,11 @@ type row struct {
 	TaxExempt       db.Bool
 	TaxExemptNumber string
 	AddedUs         int64
+	Version         int64
+	MergedInto      int64
+	ErasedUs        *int64
+	CompanyFold     string
+	Papers          string
 }
 
 func customers(rows []row) []Customer {
@@ -43,6 +48,7 @@ func customers(rows []row) []Customer {
 			Email: r.Email, Telephone: r.Telephone, Active: bool(r.Active),
 			BusinessID: r.BusinessID, AddressID: r.AddressID, Newsletter: bool(r.Newsletter), Texts: bool(r.TextingAlerts),
 			TaxExempt: bool(r.TaxExempt), TaxExemptNumber: r.TaxExemptNumber,
+			Added: db.Time(r.AddedUs), Version: r.Version, MergedInto: r.MergedInto, IsErased: r.ErasedUs != nil,
 		}
 	}
 	return found
@@ -51,7 +57,7 @@ func customers(rows []row) []Customer {
 func selectFrom(ctx context.Context, rows *[]row) *bun.SelectQuery {
 	return db.Read(ctx).NewSelect().Model(rows).
 		Column("id", "level_id", "firstname", "lastname", "company", "email", "telephone", "active", "business_id", "address_id", "newsletter", "texting_alerts",
-			"tax_exempt", "tax_exempt_number")
+			"tax_exempt", "tax_exempt_number", "added_us", "version", "merged_into", "erased_us")
 }
 
 func byID(ctx context.Context, id int64) ([]Customer, error) {
@@ -62,35 +68,56 @@ func byID(ctx context.Context, id int64) ([]Customer, error) {
 	return customers(rows), nil
 }
 
-// search reads every customer: any part of a name is looked for, which no index of both databases can do.
-func search(ctx context.Context, term string) ([]Customer, error) {
-	words := strings.Fields(text.Fold(term))
-	if len(words) == 0 {
-		return nil, nil
+// narrow leaves the customers of a filter.
+func (f Filter) narrow(q *bun.SelectQuery) {
+	q.Where("merged_into = 0 AND erased_us IS NULL")
+	for _, p := range f.parts() {
+		q.Where("id IN (SELECT customer_id FROM customer_words WHERE grade IN (0,1,2,3,4,5) AND word >= ? AND word < ?)", p.begins, p.begins+last)
+		q.Where(p.column+` LIKE ? ESCAPE '\'`, "%"+literal(p.text)+"%")
 	}
+	if f.LevelID != 0 {
+		q.Where("level_id = ?", f.LevelID)
+	}
+	if f.Active != nil {
+		q.Where("active = ?", db.Bool(*f.Active))
+	}
+	if f.TagID != 0 {
+		q.Where("id IN (SELECT customer_id FROM customer_tagged WHERE tag_id = ?)", f.TagID)
+	}
+	if !f.From.IsZero() {
+		q.Where("added_us >= ?", db.Us(f.From))
+	}
+	if !f.To.IsZero() {
+		q.Where("added_us < ?", db.Us(f.To))
+	}
+}
+
+func list(ctx context.Context, f Filter) ([]Customer, error) {
 	var rows []row
-	q := selectFrom(ctx, &rows).Where("active = 1")
-	for _, w := range words {
-		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
-			within := "%" + literal(w) + "%"
-			q.Where(`name_fold LIKE ? ESCAPE '\'`, within).WhereOr(`email_fold LIKE ? ESCAPE '\'`, within)
-			if number := digits(w); len(number) >= shortestNumber && strings.Trim(w, "0123456789()+-.") == "" {
-				q.WhereOr("telephone_digits LIKE ?", "%"+number+"%")
-			}
-			return q
-		})
+	q := selectFrom(ctx, &rows)
+	f.narrow(q)
+	direction := ""
+	if f.Descending {
+		direction = " DESC"
 	}
-	begins := literal(strings.Join(words, " ")) + "%"
-	q.OrderExpr(`CASE WHEN name_fold LIKE ? ESCAPE '\' OR email_fold LIKE ? ESCAPE '\' THEN 0 WHEN name_fold LIKE ? ESCAPE '\' THEN 1 ELSE 2 END`,
-		begins, begins, "% "+begins)
-	if err := q.OrderExpr("name_fold, id").Limit(most).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("search customers: %w", err)
+	if column := sorts[f.Sort]; column != "id" {
+		q.OrderExpr(column + direction)
+	}
+	if err := q.OrderExpr("id" + direction).Limit(int64(f.Limit)).Offset(int64(f.Offset)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list customers: %w", err)
 	}
 	return customers(rows), nil
 }
 
-// literal keeps LIKE from reading signs in what was typed.
-func literal(s string) string { return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(s) }
+func countList(ctx context.Context, f Filter) (int, error) {
+	q := db.Read(ctx).NewSelect().Model((*row)(nil))
+	f.narrow(q)
+	n, err := q.Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count customers: %w", err)
+	}
+	return int(n), nil
+}
 
 // add returns 0 where an active customer has the email.
 func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
@@ -98,7 +125,7 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 		LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company,
 		NameFold: text.Fold(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
 		Telephone: n.Telephone, TelephoneDigits: digits(n.Telephone), Active: true, AddedUs: db.Us(at),
-		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts),
+		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Fold(n.Company),
 	}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&added).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
@@ -107,7 +134,7 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 	if len(ids) == 0 {
 		return 0, nil
 	}
-	return ids[0], nil
+	return ids[0], saveWords(ctx, ids[0], nil, added.found().ends())
 }
 
 // lock holds the row of a customer, so that two changes of what hangs on it come one after the other.
@@ -139,24 +166,53 @@ func users(ctx context.Context, businessID int64, areActive bool) ([]Customer, e
 }
 
 // saveDetails says whether the email was free.
-func saveDetails(ctx context.Context, c Customer, d Details) (bool, error) {
+func saveDetails(ctx context.Context, c Customer, d Details) (free bool, err error) {
 	if err := lock(ctx, c.ID); err != nil {
 		return false, err
 	}
-	taken, err := withEmail(ctx, d.Email)
-	if err != nil || len(taken) > 0 && taken[0].ID != c.ID {
-		return false, err
+	c.Firstname, c.Lastname, c.Email, c.Telephone, c.Newsletter, c.Texts = d.Firstname, d.Lastname, d.Email, d.Telephone, d.Newsletter, d.Texts
+	err = rewording(ctx, c.ID, func() error {
+		free, err = saveCustomer(ctx, c)
+		return err
+	})
+	return free, err
+}
+
+// saveCustomer says whether the email was free. The customer is locked.
+func saveCustomer(ctx context.Context, c Customer) (bool, error) {
+	if c.Active {
+		taken, err := withEmail(ctx, c.Email)
+		if err != nil || slices.ContainsFunc(taken, func(other Customer) bool { return other.ID != c.ID }) {
+			return false, err
+		}
 	}
-	_, err = db.Write(ctx).NewUpdate().Model((*row)(nil)).
-		Set("firstname = ?, lastname = ?, name_fold = ?", d.Firstname, d.Lastname, text.Fold(d.Firstname+" "+d.Lastname+" "+c.Company)).
-		Set("email = ?, email_fold = ?", d.Email, text.Fold(d.Email)).
-		Set("telephone = ?, telephone_digits = ?", d.Telephone, digits(d.Telephone)).
-		Set("newsletter = ?, texting_alerts = ?", db.Bool(d.Newsletter), db.Bool(d.Texts)).
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Fold(c.Firstname+" "+c.Lastname+" "+c.Company)).
+		Set("company_fold = ?", text.Fold(c.Company)).
+		Set("email = ?, email_fold = ?", c.Email, text.Fold(c.Email)).
+		Set("telephone = ?, telephone_digits = ?", c.Telephone, digits(c.Telephone)).
+		Set("newsletter = ?, texting_alerts = ?", db.Bool(c.Newsletter), db.Bool(c.Texts)).
+		Set("level_id = ?, active = ?, version = version + 1", c.LevelID, db.Bool(c.Active)).
 		Where("id = ?", c.ID).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("save customer %d: %w", c.ID, err)
 	}
 	return true, nil
+}
+
+// raise makes what was read of a customer old.
+func raise(ctx context.Context, id int64) error {
+	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("version = version + 1").Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("raise the version of customer %d: %w", id, err)
+	}
+	return nil
+}
+
+func savePapers(ctx context.Context, id int64, papers string) error {
+	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("papers = ?", papers).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("save the papers of customer %d: %w", id, err)
+	}
+	return nil
 }
 
 func joinBusiness(ctx context.Context, id, businessID int64) error {
@@ -167,10 +223,15 @@ func joinBusiness(ctx context.Context, id, businessID int64) error {
 }
 
 func deactivate(ctx context.Context, id int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("active = 0").Where("id = ?", id).Exec(ctx); err != nil {
-		return fmt.Errorf("deactivate customer %d: %w", id, err)
+	if err := lock(ctx, id); err != nil {
+		return err
 	}
-	return nil
+	return rewording(ctx, id, func() error {
+		if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("active = 0, version = version + 1").Where("id = ?", id).Exec(ctx); err != nil {
+			return fmt.Errorf("deactivate customer %d: %w", id, err)
+		}
+		return nil
+	})
 }
 
 type addressRow struct {

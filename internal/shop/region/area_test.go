@@ -48,7 +48,7 @@ func TestPostcodesLieInTheirRanges(t *testing.T) {
 		}
 	}
 	for _, written := range []string{"50399-50301", "503-50399", "-", "50301-", "-50301", "50301-50302-50303", "a*", "é", "12345678901", "50301;50302"} {
-		if _, err := region.ParsePostcodes(written); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if _, err := region.ParsePostcodes(written); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %v", written, err)
 		}
 	}
@@ -159,14 +159,14 @@ func TestAnImpossibleAreaIsRefused(t *testing.T) {
 			"the same twice":  {Name: "A", Places: []region.Place{us, us}},
 			"unknown country": {Name: "A", Places: []region.Place{{CountryID: region.CountryID("ZZ")}}},
 		} {
-			if _, err := s.AddArea(ctx, audit.System, a); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+			if _, err := s.AddArea(ctx, audit.System, a); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		if _, err := s.AddArea(ctx, audit.System, region.Area{Name: "A", Places: []region.Place{us}}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.AddArea(ctx, audit.System, region.Area{Name: "A", Places: []region.Place{us}}); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.AddArea(ctx, audit.System, region.Area{Name: "A", Places: []region.Place{us}}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("the same name again: %v", err)
 		}
 		if all, err := s.Areas(ctx); err != nil || len(all) != 1 {

@@ -1,0 +1,77 @@
+package customer
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+)
+
+// Filter says which customers a list shows; the zero value of a field means any. Names, emails, phones and companies are
+// found by any part of them.
+type Filter struct {
+	Name      string
+	Email     string
+	Telephone string
+	Company   string
+	LevelID   int64
+	Active    *bool
+	TagID     int64
+	From, To  time.Time // added at From or later, and before To
+
+	Sort       string // one of Sorts; empty: by name
+	Descending bool
+	Limit      int
+	Offset     int
+}
+
+// Sorts are the columns that a list is sorted by, with what they are in the table.
+var sorts = map[string]string{
+	"": "name_fold", "name": "name_fold", "firstname": "name_fold", "email": "email_fold", "telephone": "telephone_digits", "company": "company_fold",
+	"group": "level_id", "status": "active", "date_added": "added_us", "customer_id": "id",
+}
+
+func (f Filter) check() error {
+	if _, known := sorts[f.Sort]; !known {
+		return fault.New(fault.Invalid, "This list can't be sorted by %s.", f.Sort)
+	}
+	return nil
+}
+
+// part is a text that must stand in a column.
+type part struct{ column, text, begins string }
+
+func (f Filter) parts() []part {
+	var parts []part
+	for column, s := range map[string]string{"name_fold": f.Name, "email_fold": f.Email, "company_fold": f.Company} {
+		for _, word := range strings.Fields(text.Fold(s)) {
+			parts = append(parts, part{column, word, cut(word)})
+		}
+	}
+	if number := digits(f.Telephone); len(number) >= shortestNumber {
+		parts = append(parts, part{"telephone_digits", number, phoneMark + cut(number)})
+	} else if strings.TrimSpace(f.Telephone) != "" {
+		parts = append(parts, part{"telephone_digits", "no such number", phoneMark + "no such number"})
+	}
+	slices.SortFunc(parts, func(a, b part) int { return strings.Compare(a.column+a.text, b.column+b.text) })
+	return parts
+}
+
+// Customers is a page of the list, without those who were merged into others or erased (CUST-20).
+func (*Service) Customers(ctx context.Context, f Filter) ([]Customer, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	return list(ctx, f)
+}
+
+// Count is how many customers a list has in all.
+func (*Service) Count(ctx context.Context, f Filter) (int, error) {
+	if err := f.check(); err != nil {
+		return 0, err
+	}
+	return countList(ctx, f)
+}
