@@ -4,6 +4,7 @@ package access
 import (
 	"slices"
 
+	"camber/internal/base/money"
 	"camber/internal/shop/audit"
 )
 
@@ -28,6 +29,24 @@ const (
 	GiveCredit       Permission = "credit.give" // store credit, gift vouchers and reward points that nobody paid for
 	ReadMetrics      Permission = "ops.metrics"
 	ManageStaff      Permission = "staff.manage"
+
+	EditCustomers   Permission = "customer.edit"
+	MergeCustomers  Permission = "customer.merge"
+	EraseCustomers  Permission = "customer.erase"
+	BanCustomers    Permission = "customer.ban"
+	OverrideHold    Permission = "account.hold" // sell on account against a hold or over the limit
+	VoidOrders      Permission = "order.void"
+	DeleteOrders    Permission = "order.delete"
+	RefundTender    Permission = "tender.refund"
+	OverrideTender  Permission = "tender.override" // confirm a duplicate, release an attempt
+	ReturnNoReceipt Permission = "return.no_receipt"
+	PassPriceLimit  Permission = "price.limit" // a price below cost, or further below the usual one than the role's limit
+	MoveCash        Permission = "cash.move"   // into the drawer or out of it, without a sale
+	CloseShift      Permission = "shift.close"
+	ReadShifts      Permission = "shift.report" // what a drawer should hold, and shifts that were closed
+	OpenDrawer      Permission = "drawer.open"  // without a sale
+	UnlockTill      Permission = "till.unlock"  // a register that another locked
+	ReadAudit       Permission = "audit.read"
 )
 
 // AllPermissions lists them in the order they are shown.
@@ -35,6 +54,8 @@ func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog, ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
+		EditCustomers, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders, RefundTender, OverrideTender, ReturnNoReceipt,
+		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
 	}
 }
 
@@ -70,6 +91,7 @@ type Actor struct {
 	RegisterID   int64 // the till's; 0 elsewhere
 	AllLocations bool
 	IP           string
+	PriceLimit   money.PPM // how far below the usual price the role may go by itself
 
 	permissions []Permission
 	locations   []int64

@@ -2,6 +2,7 @@ package access
 
 import (
 	"context"
+	"log/slog"
 	"net/netip"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/base/throttle"
 	"camber/internal/shop/audit"
@@ -20,15 +22,16 @@ type Service struct{}
 
 func New() *Service { return &Service{} }
 
-// Failed sign-ins allowed in window (W-01). One address reaches its own limits long before it could keep the owner of
-// the account from signing in elsewhere.
-const (
-	window        = 5 * time.Minute
-	perPair       = 10  // for one account from one address
-	perAddress    = 60  // a store's tills share one
-	perAccount    = 100 // from all addresses
-	demoAddresses = "@demo.test"
+// How failed sign-ins follow each other (W-01). One address reaches its own limits long before it could keep the owner of
+// the account from signing in elsewhere; where the account was signed in to before, what is tried elsewhere does not count.
+var (
+	perPair    = throttle.Pace{Free: 5, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}        // for one account from one address
+	perAddress = throttle.Pace{Free: 60, First: 5 * time.Second, Most: 5 * time.Minute, Per: 15 * time.Minute} // a store's tills share one
+	perAccount = throttle.Pace{Free: 100, First: 5 * time.Second, Most: 15 * time.Minute, Per: time.Hour}      // from all other addresses
+	remembered = 90 * 24 * time.Hour                                                                           // how long an address is one where the account was signed in to
 )
+
+const demoAddresses = "@demo.test"
 
 // StaffSignIn returns the id of the active member of staff with this address and password, and writes it to the audit
 // log. Anything else is Unauthenticated with one sentence, after the same work; too many failures are TooMuch.
@@ -54,7 +57,8 @@ type login struct {
 
 func signIn(ctx context.Context, kind, email, password, ip string, find func(context.Context, string) (login, error)) (int64, error) {
 	fold := text.Fold(email)
-	counted, err := count(ctx, kind, fold, ip)
+	account, from := kind+":"+ids.Hash(fold), Network(ip) // no address of a person is kept
+	counted, tries, err := count(ctx, account, from)
 	if err != nil {
 		return 0, err
 	}
@@ -67,6 +71,11 @@ func signIn(ctx context.Context, kind, email, password, ip string, find func(con
 		return 0, err
 	}
 	if !same {
+		if tries == perAccount.Free {
+			if err := alarm(ctx, kind, found.id, tries); err != nil {
+				return 0, err
+			}
+		}
 		return 0, fault.New(fault.Unauthenticated, "Warning: No match for E-Mail Address and/or Password.")
 	}
 	for _, key := range counted { // only failures count
@@ -74,28 +83,45 @@ func signIn(ctx context.Context, kind, email, password, ip string, find func(con
 			return 0, err
 		}
 	}
-	return found.id, nil
+	return found.id, addPlace(ctx, account, from)
 }
 
-// count takes a try of every limit and returns their keys.
-func count(ctx context.Context, kind, fold, ip string) ([]string, error) {
-	account, from := "signin:"+kind+":"+ids.Hash(fold), Network(ip) // the key holds no address
-	limits := []struct {
-		key   string
-		limit int
-	}{
-		{account + ":" + from, perPair},
-		{"signin:" + from, perAddress},
-		{account, perAccount},
+// count takes a try of every limit and returns their keys, and how often the account was tried from strange addresses.
+func count(ctx context.Context, account, from string) (keys []string, tries int, err error) {
+	known, err := isPlace(ctx, account, from, clock.Now(ctx).Add(-remembered))
+	if err != nil {
+		return nil, 0, err
 	}
-	var keys []string
+	limits := []struct {
+		key  string
+		pace throttle.Pace
+	}{
+		{"signin:" + account + ":" + from, perPair},
+		{"signin:" + from, perAddress},
+		{"signin:" + account, perAccount},
+	}
+	if known {
+		limits = limits[:2]
+	}
 	for _, l := range limits {
-		if err := throttle.Take(ctx, l.key, l.limit, window); err != nil {
-			return nil, err
+		if tries, err = throttle.Slow(ctx, l.key, l.pace); err != nil {
+			return nil, 0, err
 		}
 		keys = append(keys, l.key)
 	}
-	return keys, nil
+	if known {
+		tries = 0
+	}
+	return keys, tries, nil
+}
+
+// alarm tells the people behind the shop that somebody tries an account from everywhere. One that there is not is nobody's.
+func alarm(ctx context.Context, kind string, id int64, tries int) error {
+	slog.WarnContext(ctx, "an account is tried from many addresses", "kind", kind, "id", id, "tries", tries)
+	if id == 0 {
+		return nil
+	}
+	return audit.Write(ctx, audit.Row{Who: audit.System, Action: kind + ".signin_alarm", Subject: kind, SubjectID: id, Detail: map[string]any{"tries": tries}})
 }
 
 // Network is what one person can't change at will: an IPv4 address, or the first half of an IPv6 one.
@@ -138,7 +164,11 @@ func (s *Service) RoleNamed(ctx context.Context, name string) (int64, error) {
 	return roleNamed(ctx, name)
 }
 
+// noLimit is the price limit of a role that has none.
+const noLimit money.PPM = 1_000_000
+
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
+// Its prices have no limit; LimitPrices sets one.
 func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64, err error) {
 	fields := map[string]fault.Text{}
 	if strings.TrimSpace(name) == "" {
@@ -153,7 +183,7 @@ func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permi
 		return 0, fault.InFields(fields)
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		added, err := addRole(ctx, name, permissions)
+		added, err := addRole(ctx, name, noLimit, permissions)
 		if err != nil {
 			return err
 		}
@@ -165,6 +195,44 @@ func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permi
 	})
 	return id, err
 }
+
+// LimitPrices says how far below the usual price a role may go by itself, from 0 to 1,000,000 (PRC-1).
+func (s *Service) LimitPrices(ctx context.Context, who audit.Who, roleID int64, limit money.PPM) error {
+	if limit < 0 || limit > noLimit {
+		return fault.InFields(map[string]fault.Text{"price_limit": fault.T("This must be from 0 to 100 percent.")})
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		found, err := saveLimit(ctx, roleID, limit)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return noRole()
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.limit", Subject: "role", SubjectID: roleID, Detail: map[string]any{"price_ppm": limit}})
+	})
+}
+
+// SetPermissions gives a role these permissions and no others, at once and on all servers (W-28).
+func (s *Service) SetPermissions(ctx context.Context, who audit.Who, roleID int64, permissions ...Permission) error {
+	for _, p := range permissions {
+		if !slices.Contains(AllPermissions(), p) {
+			return fault.InFields(map[string]fault.Text{"permissions": fault.T("There is no permission %s", string(p))})
+		}
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		found, err := savePermissions(ctx, roleID, permissions)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return noRole()
+		}
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.permissions", Subject: "role", SubjectID: roleID, Detail: map[string]any{"permissions": permissions}})
+	})
+}
+
+func noRole() *fault.Error { return fault.New(fault.NotFound, "There is no such role.") }
 
 // NewStaff is a member of staff to be added.
 type NewStaff struct {

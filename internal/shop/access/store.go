@@ -12,6 +12,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 )
 
@@ -19,6 +20,7 @@ type roleRow struct {
 	bun.BaseModel `bun:"table:roles"`
 	ID            int64 `bun:",pk,autoincrement"`
 	Name          string
+	PriceLimitPpm money.PPM
 }
 
 type permissionRow struct {
@@ -87,9 +89,10 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 		AllLocations db.Bool
 		RoleID       int64
 		RoleName     string
+		PriceLimit   money.PPM
 	}
 	err := db.Read(ctx).NewSelect().TableExpr("staff AS s").Join("JOIN roles AS r ON r.id = s.role_id").
-		ColumnExpr("s.name, s.all_locations, s.role_id, r.name AS role_name").
+		ColumnExpr("s.name, s.all_locations, s.role_id, r.name AS role_name, r.price_limit_ppm AS price_limit").
 		Where("s.id = ? AND s.active = 1", staffID).Scan(ctx, &rows)
 	if err != nil {
 		return Actor{}, fmt.Errorf("read staff %d: %w", staffID, err)
@@ -109,14 +112,14 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 	if err != nil {
 		return Actor{}, fmt.Errorf("read locations of staff %d: %w", staffID, err)
 	}
-	a := Actor{Kind: Staff, StaffID: staffID, Name: rows[0].Name, RoleName: rows[0].RoleName, AllLocations: bool(rows[0].AllLocations)}
+	a := Actor{Kind: Staff, StaffID: staffID, Name: rows[0].Name, RoleName: rows[0].RoleName, AllLocations: bool(rows[0].AllLocations), PriceLimit: rows[0].PriceLimit}
 	return a.Granted(permissions...).Placed(locations...), nil
 }
 
 // addRole returns 0 when the name is taken.
-func addRole(ctx context.Context, name string, permissions []Permission) (int64, error) {
+func addRole(ctx context.Context, name string, limit money.PPM, permissions []Permission) (int64, error) {
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name, PriceLimitPpm: limit}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add role: %w", err)
 	}
@@ -126,14 +129,18 @@ func addRole(ctx context.Context, name string, permissions []Permission) (int64,
 	if len(permissions) == 0 {
 		return ids[0], nil
 	}
+	return ids[0], addPermissions(ctx, ids[0], permissions)
+}
+
+func addPermissions(ctx context.Context, roleID int64, permissions []Permission) error {
 	rows := make([]permissionRow, len(permissions))
 	for i, p := range permissions {
-		rows[i] = permissionRow{RoleID: ids[0], Permission: p}
+		rows[i] = permissionRow{RoleID: roleID, Permission: p}
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&rows).Exec(ctx); err != nil {
-		return 0, fmt.Errorf("add permissions of role %d: %w", ids[0], err)
+		return fmt.Errorf("add permissions of role %d: %w", roleID, err)
 	}
-	return ids[0], nil
+	return nil
 }
 
 // addStaff returns 0 when the address is taken.

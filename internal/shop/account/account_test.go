@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"camber/internal/base/captcha"
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/jobs"
 	"camber/internal/base/text"
@@ -40,7 +41,7 @@ type shop struct {
 // postman takes every mail.
 type postman struct{}
 
-func (postman) Send(context.Context, notify.Message) error { return nil }
+func (postman) Send(context.Context, notify.Message) (string, error) { return "", nil }
 
 // Render writes the mail of a link.
 func (s *shop) Render(ctx context.Context, r notify.Request) (notify.Rendered, error) {
@@ -124,7 +125,7 @@ func problems(err error) map[string]string {
 
 func wantKind(t *testing.T, err error, want fault.Kind) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != want {
+	if !fault.Is(err, want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -189,7 +190,7 @@ func TestANewcomerIsACustomerWhoCanSignIn(t *testing.T) {
 		c, err := s.customers.Customer(ctx, id)
 		want := customer.Customer{
 			ID: id, LevelID: s.retail, Firstname: "Kim", Lastname: "Wood", Email: "Kim@home.test", Telephone: "(319) 555-0144", Active: true,
-			Newsletter: true, Texts: true, AddressID: c.AddressID,
+			Newsletter: true, Texts: true, AddressID: c.AddressID, Added: clock.Now(ctx), Version: 1,
 		}
 		if err != nil || c != want {
 			t.Errorf("%+v (%v), want %+v", c, err, want)

@@ -254,7 +254,7 @@ func (s *Service) knows(ctx context.Context, actor access.Actor, password, field
 		return customer.Customer{}, err
 	}
 	id, err := s.access.CustomerSignIn(ctx, who.Email, password, actor.IP)
-	if f := fault.Of(err); f != nil && f.Kind == fault.Unauthenticated || err == nil && id != who.ID {
+	if fault.Is(err, fault.Unauthenticated) || err == nil && id != who.ID {
 		return customer.Customer{}, fault.InFields(map[string]fault.Text{field: fault.T("This is not your password.")})
 	}
 	return who, err
@@ -361,4 +361,9 @@ func write(ctx context.Context, who audit.Who, action string, customerID int64) 
 
 func gone() error {
 	return fault.New(fault.NotFound, "This link has expired or was used already. Please ask for another.")
+}
+
+// EndLinks has no link of a customer set a password any more.
+func EndLinks(ctx context.Context, customerID int64) error {
+	return endLinks(ctx, customerID, clock.Now(ctx))
 }
