@@ -126,14 +126,14 @@ func TestTermsAreThoseOfTheTrade(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		for _, terms := range []int{0, 14, 60, -30} {
-			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}
-		if err := c.payments.Agree(ctx, audit.System, c.Jane, 30, -1, false); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if err := c.payments.Agree(ctx, audit.System, c.Jane, 30, -1, false); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a limit below nothing: %v", err)
 		}
-		if err := c.payments.Agree(ctx, audit.System, 999, 30, 1, false); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+		if err := c.payments.Agree(ctx, audit.System, 999, 30, 1, false); !fault.Is(err, fault.NotFound) {
 			t.Errorf("nobody: %v", err)
 		}
 	})

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"camber/internal/base/fault"
@@ -41,14 +42,18 @@ type Fields struct {
 
 // Report is what a company says of a charge.
 type Report struct {
-	State      State // Awaiting, Approved, Declined, Cancelled, NotFound or Refunded; empty: nothing that matters here
+	// State is Awaiting, Approved, Declined, Cancelled, NotFound, Voided, Refunded or Reversed; empty: nothing that matters here.
+	State      State
 	Reference  string
 	ProviderID string
-	OrderID    int64
+	OrderID    int64 // 0: a terminal's company does not say
 	Amount     money.Cents
-	Currency   string // as ISO writes it
+	Currency   string // as ISO writes it; empty: a terminal's company does not say
 	Label      string // "Visa 4242"
 	Message    string // why it was declined, for the shopper
+	Debit      bool   // what was approved is a debit card, whatever was chosen before
+	Duplicate  bool   // declined, because the company took the same card for the same amount a moment ago
+	Settled    bool   // the charge's batch is closed: it is refunded, not voided
 }
 
 // Event is a report that a company sent by itself.
@@ -57,25 +62,62 @@ type Event struct {
 	Report Report
 }
 
+// Means is where a card is asked for.
+type Means string
+
+const (
+	Web      Means = "web"      // in the shop, when the order is placed
+	Terminal Means = "terminal" // at the counter
+	Link     Means = "link"     // on a page that staff sent
+)
+
 // Attempt is one try to charge a card for an order.
 type Attempt struct {
-	ID            int64
-	OrderID       int64
-	Reference     string // the company knows the attempt by it
-	Provider      string
-	ProviderID    string // empty before the company has answered
-	State         State
-	Amount        money.Cents
-	Currency      string
-	Message       string
-	Label         string
+	ID           int64
+	OrderID      int64
+	Reference    string // the company knows the attempt by it
+	Means        Means
+	Provider     string
+	ProviderID   string // empty before the company has answered
+	State        State
+	Amount       money.Cents // what the card is asked for, the surcharge and its tax in it
+	Surcharge    money.Cents // of Amount; once it is taken, of Taken
+	SurchargeTax money.Cents // the same
+	Taken        money.Cents // what was approved; at a terminal it may be less than Amount
+	Currency     string
+	Message      string
+	Label        string
+
+	IntentKey    string // one human intention; empty: none was named
+	DeviceID     int64  // 0: no terminal
+	DepartmentID int64
+	CardType     CardType
+	StaffID      int64 // who asked for it; 0: the shopper
+	LocationID   int64
+	RegisterID   int64
+	ShiftID      int64
+	Forced       bool // taken although the company sees a duplicate
+	Duplicate    bool // declined as one
+	Released     bool // holds up neither its order nor its terminal any more; what became of it is still asked
+	Settled      bool
+	Paged        bool // people were called to look at it
+
 	TransactionID int64       // 0: nothing was taken
 	RefundDue     money.Cents // of what was taken
+	Refunds       int         // how often it was to be paid back: with Reference the name of the last time
+	Refunding     money.Cents // asked of the company
+	Refunded      money.Cents // done, all times together
 	Asks          int         // how often the company was asked without being done
 	Ask           time.Time   // when to ask next
 	Added         time.Time
 	Changed       time.Time
 }
+
+// Open says whether a charge may still come of the attempt, and it holds up its order.
+func (a Attempt) Open() bool { return a.State.Open() && !a.Released }
+
+// Pays is what of the charge pays the order itself.
+func (a Attempt) Pays() money.Cents { return a.Amount - a.Surcharge - a.SurchargeTax }
 
 // State is where an attempt stands.
 type State string
@@ -91,6 +133,9 @@ const (
 	Cancelled       State = "cancelled"
 	NotFound        State = "not_found"
 	Failed          State = "failed"
+	VoidRequested   State = "void_requested"
+	UnknownVoid     State = "unknown_void" // nobody knows whether it was voided
+	Voided          State = "voided"
 	RefundRequested State = "refund_requested"
 	Refunded        State = "refunded"
 	Reversed        State = "reversed"
@@ -104,14 +149,36 @@ var steps = map[State][]State{
 	Awaiting:        {Approved, Declined, CancelRequested, Unknown},
 	CancelRequested: {Cancelled, Approved, Declined, Unknown},
 	Unknown:         {Approved, Declined, Cancelled, NotFound, Reversed},
-	Approved:        {RefundRequested, Reversed},
+	Approved:        {VoidRequested, RefundRequested, Reversed},
+	VoidRequested:   {Voided, Approved, UnknownVoid},
+	UnknownVoid:     {Voided, Approved},
 	RefundRequested: {Refunded, Approved},
 	Declined:        {Approved},
 	Cancelled:       {Approved},
 	NotFound:        {Approved},
 	Failed:          {Approved},
+	Voided:          {},
 	Refunded:        {},
 	Reversed:        {},
+}
+
+// Follows says whether one step leads from a state to another; an attempt begins kept or, of a link, on its way.
+func Follows(from, to State) bool {
+	if from == "" {
+		return to == Created || to == Sent
+	}
+	return follows(from, to)
+}
+
+// between are the steps from a state to another: one, or two where the table has the way over unknown alone.
+func between(from, to State) ([]State, error) {
+	switch {
+	case follows(from, to):
+		return []State{to}, nil
+	case follows(from, Unknown) && follows(Unknown, to):
+		return []State{Unknown, to}, nil
+	}
+	return nil, fmt.Errorf("payment: no step leads from %s to %s", from, to)
 }
 
 func follows(from, to State) bool {
@@ -128,7 +195,7 @@ func (s State) Open() bool {
 	switch s {
 	case Created, Sent, Awaiting, CancelRequested, Unknown:
 		return true
-	case Approved, Declined, Cancelled, NotFound, Failed, RefundRequested, Refunded, Reversed:
+	case Approved, Declined, Cancelled, NotFound, Failed, VoidRequested, UnknownVoid, Voided, RefundRequested, Refunded, Reversed:
 	}
 	return false
 }
@@ -136,7 +203,7 @@ func (s State) Open() bool {
 // Taken says whether the shop has, or had, the attempt's money.
 func (s State) Taken() bool {
 	switch s {
-	case Approved, RefundRequested, Refunded, Reversed:
+	case Approved, VoidRequested, UnknownVoid, Voided, RefundRequested, Refunded, Reversed:
 		return true
 	case Created, Sent, Awaiting, CancelRequested, Unknown, Declined, Cancelled, NotFound, Failed:
 	}
@@ -157,23 +224,29 @@ func after(from, reported State) State {
 	return from
 }
 
-// matches refuses a report that is not of this attempt or not of its money (M-20).
+// matches refuses a report that is not of this attempt or not of its money (M-20). A terminal may be approved for less
+// (M-30), and its company knows no orders.
 func (a Attempt) matches(r Report) error {
 	what := ""
+	counter := a.Means == Terminal
 	switch {
 	case r.Reference != a.Reference:
 		what = "reference"
-	case r.OrderID != a.OrderID:
+	case r.OrderID != a.OrderID && (r.OrderID != 0 || !counter):
 		what = "order"
-	case r.Amount != a.Amount:
+	case r.Amount != a.Amount && (!counter || r.State.Taken() && (r.Amount <= 0 || r.Amount > a.Amount)):
 		what = "amount"
-	case r.Currency != a.Currency:
+	case r.Currency != a.Currency && (r.Currency != "" || !counter):
 		what = "currency"
 	case a.ProviderID != "" && r.ProviderID != a.ProviderID:
 		what = "charge"
 	default:
 		return nil
 	}
+	return differs(what)
+}
+
+func differs(what string) error {
 	return fault.New(fault.Conflict, "This payment is not what was asked for.").Because(mismatch(what))
 }
 

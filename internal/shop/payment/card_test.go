@@ -270,7 +270,7 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		forged := []byte(fmt.Sprintf(`{"event_id":"evt_1","reference":%q,"order_id":%d,"amount":5087,"currency":"USD","state":"approved"}`, reference, o.ID))
 		for name, signature := range map[string]string{"none": "", "another key's": signed.Header("guessed", forged, dbtest.Clock(ctx).Now())} {
 			err := c.payments.Notified(ctx, func(string) string { return signature }, forged)
-			if fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+			if !fault.Is(err, fault.Invalid) {
 				t.Errorf("signature %s: %v", name, err)
 			}
 		}
@@ -281,10 +281,10 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		var body []byte
 		c.company.Deliver(ctx, func(_ context.Context, h func(string) string, b []byte) error { header, body = h, b; return nil })
 		dbtest.Clock(ctx).Advance(signed.Tolerance + time.Second)
-		if err := c.payments.Notified(ctx, header, body); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if err := c.payments.Notified(ctx, header, body); !fault.Is(err, fault.Invalid) {
 			t.Errorf("replayed later: %v", err)
 		}
-		if err := c.payments.Notified(ctx, header, append(body, ' ')); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if err := c.payments.Notified(ctx, header, append(body, ' ')); !fault.Is(err, fault.Invalid) {
 			t.Errorf("changed: %v", err)
 		}
 	})
@@ -298,11 +298,11 @@ func TestAnotherAmountIsNotTaken(t *testing.T) {
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.WrongAmount)
 		for _, err := range c.told(ctx) {
-			if fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+			if !fault.Is(err, fault.Conflict) {
 				t.Errorf("told of another amount: %v", err)
 			}
 		}
-		if _, err := c.payments.Finish(ctx, o.ID); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := c.payments.Finish(ctx, o.ID); !fault.Is(err, fault.Conflict) {
 			t.Errorf("finished with another amount: %v", err)
 		}
 		c.expect(ctx, o.ID, strings.Replace(waits, "company holds 0.00", "company holds 50.88", 1), "unknown")
@@ -320,7 +320,7 @@ func TestGarbageIsRefused(t *testing.T) {
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.Garbage)
 		answers := c.told(ctx)
-		if len(answers) != 2 || fault.Of(answers[0]) == nil || fault.Of(answers[0]).Kind != fault.Invalid || answers[1] != nil {
+		if len(answers) != 2 || !fault.Is(answers[0], fault.Invalid) || answers[1] != nil {
 			t.Errorf("answers %v", answers)
 		}
 		c.expect(ctx, o.ID, paid, "approved")
@@ -444,7 +444,7 @@ func TestACompanyThatDoesNotAnswerIsAskedLater(t *testing.T) {
 		c.play(reference, simulator.NoWebhook)
 		c.company.Unplug(true)
 		for _, try := range []func(context.Context, int64) (payment.CardPayment, error){c.payments.Finish, c.payments.GiveUp} {
-			if _, err := try(ctx, o.ID); fault.Of(err) == nil || fault.Of(err).Kind != fault.Unavailable {
+			if _, err := try(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
 				t.Errorf("unreachable: %v", err)
 			}
 		}
@@ -465,7 +465,7 @@ func TestWhatNeverReachedTheCompanyEnds(t *testing.T) {
 		c := setupCards(t, ctx)
 		o := c.placed(ctx)
 		c.company.Unplug(true)
-		if _, err := c.payments.Pay(ctx, o.ID); fault.Of(err) == nil || fault.Of(err).Kind != fault.Unavailable {
+		if _, err := c.payments.Pay(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
 			t.Errorf("unreachable: %v", err)
 		}
 		c.expect(ctx, o.ID, waits, "sent")
@@ -542,7 +542,7 @@ func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 			"pay": c.payments.Pay, "finish": c.payments.Finish, "give up": c.payments.GiveUp,
 		} {
 			err := db.Atomic(ctx, func(ctx context.Context) error { _, err := try(ctx, o.ID); return err })
-			if err == nil || fault.Of(err).Kind != fault.Internal {
+			if !fault.Is(err, fault.Internal) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/failpoint"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
@@ -107,12 +108,21 @@ func (s *Service) await(ctx context.Context, o order.Order) (Attempt, error) {
 	}
 	now := clock.Now(ctx)
 	a := Attempt{
-		OrderID: o.ID, Reference: ids.ULID(now), Provider: s.cards.Name(), State: Created, Amount: o.BalanceDue, Currency: o.Currency,
-		Ask: now.Add(pause(0)), Added: now, Changed: now,
+		OrderID: o.ID, Reference: ids.ULID(now), Means: Web, Provider: s.cards.Name(), State: Created, Amount: o.BalanceDue, Currency: o.Currency,
+		LocationID: o.LocationID, Ask: now.Add(pause(0)), Added: now, Changed: now,
 	}
 	id, err := addAttempt(ctx, a)
 	a.ID = id
 	return a, err
+}
+
+// addAttempt returns the new id. Beside an attempt of the order that is still open it is a Conflict.
+func addAttempt(ctx context.Context, a Attempt) (int64, error) {
+	id, err := insertAttempt(ctx, a)
+	if err == nil && id == 0 {
+		err = underWay()
+	}
+	return id, err
 }
 
 // started keeps the company's name of a charge before the browser learns of it: an attempt without one can't have been paid.
@@ -263,15 +273,43 @@ func (s *Service) Notified(ctx context.Context, header func(name string) string,
 	default:
 		return nil
 	}
+	return s.event(ctx, s.cards.Name(), e)
+}
+
+// event records what a company told by itself of an attempt of its own.
+func (s *Service) event(ctx context.Context, company string, e Event) error {
 	a, err := attemptOf(ctx, e.Report.Reference)
 	if err != nil {
 		return errors.Join(s.alarm(ctx, Attempt{Reference: e.Report.Reference}, mismatch("reference")), err)
 	}
-	if err := a.matches(e.Report); err != nil {
+	err = a.matches(e.Report)
+	if a.Provider != company {
+		err = differs("company")
+	}
+	if err != nil {
 		return errors.Join(s.alarm(ctx, a, err), err)
 	}
 	_, err = s.record(ctx, e)
 	return err
+}
+
+// NotifiedBy is Notified for the company of a name whose terminals are here.
+func (s *Service) NotifiedBy(ctx context.Context, company string, header func(name string) string, body []byte) error {
+	by := s.terminals[company]
+	if by == nil {
+		return fault.New(fault.NotFound, "There is no such address.")
+	}
+	e, err := by.Event(ctx, header, body)
+	if err != nil {
+		slog.WarnContext(ctx, "a card company's message was refused", "company", company, "cause", err)
+		return err
+	}
+	switch e.Report.State {
+	case Approved, Cancelled, Declined, Reversed:
+		return s.event(ctx, company, e)
+	default:
+		return nil
+	}
 }
 
 // record is the one place where a company's word becomes money: the attempt's step, the transaction, its entry, and what
@@ -298,8 +336,10 @@ func (s *Service) record(ctx context.Context, e Event) (Attempt, error) {
 			}
 		}
 		kept, err = s.step(ctx, o, a, e.Report)
+		failpoint.Here(ctx, BeforeCommit)
 		return err
 	})
+	failpoint.Here(ctx, AfterCommit)
 	return kept, err
 }
 
@@ -309,26 +349,37 @@ func (s *Service) step(ctx context.Context, o order.Order, a Attempt, r Report) 
 		return a, nil
 	}
 	from := a.State
-	a.State, a.Message = to, r.Message
+	a.State, a.Message, a.Duplicate, a.Settled = to, r.Message, r.Duplicate, r.Settled
 	if a.ProviderID == "" {
 		a.ProviderID = r.ProviderID
 	}
-	if to == Approved && a.TransactionID == 0 {
+	switch {
+	case to == Approved && a.TransactionID == 0:
 		a.Label = r.Label
-		if err := s.capture(ctx, o, &a); err != nil {
+		if err := s.capture(ctx, o, &a, r); err != nil {
+			return a, err
+		}
+	case to == Reversed && a.TransactionID != 0: // C10
+		if err := s.taken(ctx, o, &a); err != nil {
 			return a, err
 		}
 	}
 	if err := logAttempt(ctx, o, a, from); err != nil {
 		return a, err
 	}
-	if to == Approved && a.RefundDue == a.Amount { // nobody owed it: it goes back by itself; a part of it is left to people
+	if to == Approved && a.RefundDue == a.Taken && a.Means != Terminal { // nobody owed it: it goes back by itself; a part of it is left to people
+		if err := saveAttempt(ctx, a); err != nil {
+			return a, err
+		}
 		from, a.State, a.Ask = a.State, RefundRequested, clock.Now(ctx)
 		if err := logAttempt(ctx, o, a, from); err != nil {
 			return a, err
 		}
 	}
-	return a, saveAttempt(ctx, a)
+	if err := saveAttempt(ctx, a); err != nil {
+		return a, err
+	}
+	return a, s.tell(ctx, Told{Kind: toldOf(a), OrderID: o.ID, Attempt: a.Reference, TransactionID: a.TransactionID})
 }
 
 func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error {
@@ -339,12 +390,12 @@ func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error
 }
 
 // dueBack is what of a charge nobody owed: all of it where the order was given up, else what is beyond its balance.
-func dueBack(o order.Order, amount money.Cents) money.Cents {
+func dueBack(o order.Order, a Attempt) money.Cents {
 	switch o.Status {
 	case order.Checkout, order.Complete:
-		return max(amount-max(o.BalanceDue, 0), 0)
+		return max(a.Taken-a.Surcharge-a.SurchargeTax-max(o.BalanceDue, 0), 0)
 	default:
-		return amount
+		return a.Taken
 	}
 }
 
@@ -429,20 +480,21 @@ func (s *Service) callOff(ctx context.Context, orderID int64) error {
 // Sweep asks about every charge whose outcome nobody has told, pays back what is due, and calls off the orders that have
 // waited for their card too long (C4, C5). One answer that fails to come keeps no other from being asked for.
 func (s *Service) Sweep(ctx context.Context) error {
-	if s.cards == nil {
-		return nil
-	}
 	due, err := dueAttempts(ctx, clock.Now(ctx))
 	if err != nil {
 		return err
 	}
 	var failed error
 	for _, a := range due {
-		mine, err := claim(ctx, a, clock.Now(ctx).Add(pause(a.Asks)))
+		mine, err := claim(ctx, a, a.next(clock.Now(ctx)))
 		if err == nil && mine {
 			err = s.follow(ctx, a)
 		}
 		failed = errors.Join(failed, unlessPassing(ctx, a, err))
+	}
+	failed = errors.Join(failed, s.page(ctx))
+	if s.cards == nil {
+		return failed
 	}
 	return errors.Join(failed, s.expire(ctx))
 }
@@ -450,13 +502,25 @@ func (s *Service) Sweep(ctx context.Context) error {
 // unlessPassing leaves a company that can't be reached to the next sweep, and to people what they were told of.
 func unlessPassing(ctx context.Context, a Attempt, err error) error {
 	if f := fault.Of(err); f != nil && (f.Kind == fault.Unavailable || errors.As(err, new(mismatch))) {
-		slog.WarnContext(ctx, "a card company does not answer", "reference", a.Reference, "asked", a.Asks, "cause", err)
+		if a.Asks&(a.Asks-1) == 0 { // less and less often
+			slog.WarnContext(ctx, "a card company does not answer", "reference", a.Reference, "asked", a.Asks, "cause", err)
+		}
 		return nil
 	}
 	return err
 }
 
 func (s *Service) follow(ctx context.Context, a Attempt) error {
+	if a.Means == Terminal {
+		_, err := s.inquire(ctx, a)
+		return err
+	}
+	if s.cards == nil {
+		return nil
+	}
+	if a.Means == Link {
+		return s.followLink(ctx, a)
+	}
 	switch a.State {
 	case RefundRequested:
 		return s.payBack(ctx, a)
@@ -495,4 +559,9 @@ func (s *Service) expire(ctx context.Context) error {
 		failed = errors.Join(failed, unlessPassing(ctx, a, err))
 	}
 	return failed
+}
+
+// Attempt is the one of a reference.
+func (*Service) Attempt(ctx context.Context, reference string) (Attempt, error) {
+	return attemptOf(ctx, reference)
 }

@@ -9,43 +9,88 @@ import (
 	"camber/internal/shop/access"
 )
 
-// Kind is how money came in (PAY-8).
+// Kind is how money came in, or goes back (PAY-8).
 type Kind string
 
 const (
-	Cash      Kind = "cash"
-	Card      Kind = "card"
-	OnAccount Kind = "on_account" // the customer owes it instead
+	Cash             Kind = "cash"
+	Card             Kind = "card"
+	Check            Kind = "check"
+	GiftVoucher      Kind = "gift_voucher"
+	RewardVoucher    Kind = "reward_voucher" // a reward voucher's, or a customer's points
+	StoreCredit      Kind = "store_credit"
+	OnAccount        Kind = "on_account"        // the customer owes it instead
+	InvoiceEcommerce Kind = "invoice_ecommerce" // a payment link
 )
 
 // Status says whether the money is here.
 type Status string
 
 const (
-	Captured    Status = "captured"
-	Void        Status = "void"
-	WasRefunded Status = "refunded" // paid back to the card
+	Pending         Status = "pending"
+	Captured        Status = "captured"
+	VoidAsked       Status = "void_requested"
+	Void            Status = "void"
+	RefundAsked     Status = "refund_requested"
+	WasRefunded     Status = "refunded" // all of it was paid back the way it came
+	NothingWasTaken Status = "failed"
 )
 
-// Transaction is a movement of money on an order. Amount is what was handed over.
-type Transaction struct {
-	ID          int64
-	OrderID     int64
-	Kind        Kind
-	Status      Status
-	Amount      money.Cents
-	Label       string // what people call the means: "Visa 4242"; empty: the kind says it
-	StaffID     int64
-	LocationID  int64
-	RegisterID  int64
-	ShiftID     int64
-	BusinessDay string
-	At          time.Time
-	VoidedAt    time.Time // zero: not void
-	VoidedBy    int64
+// Movement says which way money went.
+type Movement string
+
+const (
+	In  Movement = "payment"
+	Out Movement = "refund"
+)
+
+// Detail is what only some tenders have.
+type Detail struct {
+	CheckNumber int64  `json:"check_number,omitempty"`
+	Bank        string `json:"bank,omitempty"`
+	LicenseNote string `json:"license_note,omitempty"`
+	Points      int    `json:"points,omitempty"`
 }
 
-// CanVoid says whether a person may take the payment back now: once, and where the cash went into the drawer.
-func (t Transaction) CanVoid(by access.Actor) bool {
-	return t.Kind == Cash && t.Status == Captured && by.May(access.VoidTender) && by.RegisterID == t.RegisterID
+// Transaction is a movement of money on an order, or of a customer. Amount is what was handed over.
+type Transaction struct {
+	ID           int64
+	OrderID      int64 // 0: a payment without an order (PAY-18)
+	CustomerID   int64 // whose credit, points or account it moved; 0: nobody's
+	Kind         Kind
+	Movement     Movement // empty when it is made: In
+	Status       Status
+	Amount       money.Cents // above 0, the surcharge and its tax in it
+	Surcharge    money.Cents
+	SurchargeTax money.Cents
+	Label        string // what people call the means: "Visa 4242"; empty: the kind says it
+	Reference    string // the other side's name of it: a check's number, a voucher's last characters
+	Detail       Detail
+	RefID        int64 // the voucher's id
+	ParentID     int64 // of money that went out: the payment that it gives back
+	ReturnID     int64 // the return that it belongs to
+	StaffID      int64
+	LocationID   int64
+	RegisterID   int64
+	ShiftID      int64
+	BusinessDay  string
+	At           time.Time
+	VoidedAt     time.Time // zero: not void
+	VoidedBy     int64
+}
+
+// CanVoid says whether the payment can be taken back at the till of that person: once, and what lies in a drawer at its
+// register. It may still need somebody's approval. What a company took is given back by the company.
+func (x Transaction) CanVoid(by access.Actor) bool {
+	if x.OrderID == 0 || x.Status != Captured || x.Movement == Out || !by.May(access.SellAtTill) || by.LocationID != x.LocationID {
+		return false
+	}
+	switch x.Kind {
+	case Cash, Check:
+		return by.RegisterID == x.RegisterID
+	case GiftVoucher, RewardVoucher, StoreCredit, OnAccount:
+		return by.RegisterID != 0
+	case Card, InvoiceEcommerce:
+	}
+	return false
 }

@@ -51,7 +51,7 @@ func TestAReportIsOfThisAttemptToTheCent(t *testing.T) {
 	} {
 		wrong := right
 		change(&wrong)
-		if err := a.matches(wrong); err == nil || fault.Of(err).Kind != fault.Conflict {
+		if err := a.matches(wrong); !fault.Is(err, fault.Conflict) {
 			t.Errorf("another %s: %v", name, err)
 		}
 	}

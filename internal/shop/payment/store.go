@@ -1,15 +1,16 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/uptrace/bun"
 
-	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -18,37 +19,54 @@ import (
 type row struct {
 	bun.BaseModel `bun:"table:transactions"`
 
-	ID          int64 `bun:",pk,autoincrement"`
-	OrderID     int64
-	Kind        Kind
-	Status      Status
-	AmountCents money.Cents
-	Label       string
-	IntentKey   string
-	StaffID     int64
-	LocationID  int64
-	RegisterID  int64
-	ShiftID     int64
-	BusinessDay string
-	AtUs        int64
-	VoidedUs    int64 `bun:",nullzero"`
-	VoidedBy    int64
+	ID                int64 `bun:",pk,autoincrement"`
+	OrderID           int64 `bun:",nullzero"`
+	CustomerID        int64
+	Kind              Kind
+	Movement          Movement
+	Status            Status
+	AmountCents       money.Cents
+	SurchargeCents    money.Cents
+	SurchargeTaxCents money.Cents
+	Label             string
+	Reference         string
+	Detail            string // JSON or empty
+	RefID             int64
+	ParentID          int64
+	ReturnID          int64
+	IntentKey         string
+	StaffID           int64
+	LocationID        int64
+	RegisterID        int64
+	ShiftID           int64
+	BusinessDay       string
+	AtUs              int64
+	VoidedUs          int64 `bun:",nullzero"`
+	VoidedBy          int64
 }
 
 var columns = []string{
-	"id", "order_id", "kind", "status", "amount_cents", "label", "staff_id", "location_id", "register_id", "shift_id", "business_day",
-	"at_us", "voided_us", "voided_by",
+	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "label", "reference", "detail",
+	"ref_id", "parent_id", "return_id", "staff_id", "location_id", "register_id", "shift_id", "business_day", "at_us", "voided_us", "voided_by",
 }
 
-func (r row) transaction() Transaction {
+func (r row) transaction() (Transaction, error) {
 	x := Transaction{
-		ID: r.ID, OrderID: r.OrderID, Kind: r.Kind, Status: r.Status, Amount: r.AmountCents, Label: r.Label, StaffID: r.StaffID, LocationID: r.LocationID,
+		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Kind: r.Kind, Movement: r.Movement, Status: r.Status, Amount: r.AmountCents,
+		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Label: r.Label, Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
+		ReturnID: r.ReturnID, StaffID: r.StaffID, LocationID: r.LocationID,
 		RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs), VoidedBy: r.VoidedBy,
 	}
 	if r.VoidedUs != 0 {
 		x.VoidedAt = db.Time(r.VoidedUs)
 	}
-	return x
+	if r.Detail == "" {
+		return x, nil
+	}
+	if err := json.Unmarshal([]byte(r.Detail), &x.Detail); err != nil {
+		return x, fmt.Errorf("transaction %d: %w", r.ID, err)
+	}
+	return x, nil
 }
 
 func transactions(ctx context.Context, where string, args ...any) ([]Transaction, error) {
@@ -58,7 +76,11 @@ func transactions(ctx context.Context, where string, args ...any) ([]Transaction
 	}
 	found := make([]Transaction, len(rows))
 	for i, r := range rows {
-		found[i] = r.transaction()
+		x, err := r.transaction()
+		if err != nil {
+			return nil, err
+		}
+		found[i] = x
 	}
 	return found, nil
 }
@@ -89,16 +111,42 @@ func withIntent(ctx context.Context, key string) (Transaction, bool, error) {
 	return found[0], true, nil
 }
 
-func takenSince(ctx context.Context, orderID int64, amount money.Cents, t time.Time) (bool, error) {
-	found, err := transactions(ctx, "order_id = ? AND amount_cents = ? AND status = ? AND at_us > ?", orderID, amount, Captured, db.Us(t))
+func takenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
+	found, err := transactions(ctx, "coalesce(order_id, 0) = ? AND (order_id IS NOT NULL OR customer_id = ?) AND kind = ? AND movement = ? AND amount_cents = ? AND status = ? AND at_us > ?",
+		x.OrderID, x.CustomerID, x.Kind, In, x.Amount, Captured, db.Us(t))
 	return len(found) > 0, err
+}
+
+// checksOf says whether a customer has paid by a check of that number before.
+func checksOf(ctx context.Context, customerID int64, number string, but int64) (bool, error) {
+	found, err := transactions(ctx, "kind = ? AND reference = ? AND customer_id = ? AND status = ? AND id <> ?", Check, number, customerID, Captured, but)
+	return len(found) > 0, err
+}
+
+// givenBack is what was paid back of a payment, or is on its way.
+func givenBack(ctx context.Context, id int64) (money.Cents, error) {
+	found, err := transactions(ctx, "parent_id = ? AND movement = ? AND status IN (?)", id, Out, bun.List([]Status{Captured, Pending}))
+	var sum money.Cents
+	for _, x := range found {
+		sum += x.Amount
+	}
+	return sum, err
 }
 
 // addTransaction returns the new id. A key that another order took meanwhile is a Conflict.
 func addTransaction(ctx context.Context, x Transaction, key string) (int64, error) {
 	r := row{
-		OrderID: x.OrderID, Kind: x.Kind, Status: x.Status, AmountCents: x.Amount, Label: x.Label, IntentKey: key, StaffID: x.StaffID, LocationID: x.LocationID,
+		OrderID: x.OrderID, CustomerID: x.CustomerID, Kind: x.Kind, Movement: cmp.Or(x.Movement, In), Status: x.Status, AmountCents: x.Amount,
+		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, Label: x.Label, Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
+		ReturnID: x.ReturnID, IntentKey: key, StaffID: x.StaffID, LocationID: x.LocationID,
 		RegisterID: x.RegisterID, ShiftID: x.ShiftID, BusinessDay: x.BusinessDay, AtUs: db.Us(x.At),
+	}
+	if x.Detail != (Detail{}) {
+		detail, err := json.Marshal(x.Detail)
+		if err != nil {
+			return 0, err
+		}
+		r.Detail = string(detail)
 	}
 	var added []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT (intent_key) DO NOTHING").Returning("id").Exec(ctx, &added); err != nil {
@@ -110,168 +158,19 @@ func addTransaction(ctx context.Context, x Transaction, key string) (int64, erro
 	return added[0], nil
 }
 
+func saveStatus(ctx context.Context, id int64, status Status) error {
+	if _, err := db.Write(ctx).NewUpdate().Model(&row{ID: id, Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("save transaction %d: %w", id, err)
+	}
+	return nil
+}
+
 func saveVoid(ctx context.Context, x Transaction) error {
 	r := row{ID: x.ID, Status: x.Status, VoidedUs: db.Us(x.VoidedAt), VoidedBy: x.VoidedBy}
 	if _, err := db.Write(ctx).NewUpdate().Model(&r).Column("status", "voided_us", "voided_by").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("void transaction %d: %w", x.ID, err)
 	}
 	return nil
-}
-
-type attemptRow struct {
-	bun.BaseModel `bun:"table:card_attempts"`
-
-	ID             int64 `bun:",pk,autoincrement"`
-	OrderID        int64
-	Reference      string
-	Provider       string
-	ProviderID     string
-	State          State
-	AmountCents    money.Cents
-	Currency       string
-	Message        string
-	Label          string
-	TransactionID  int64
-	RefundDueCents money.Cents
-	Asks           int
-	AskUs          int64
-	AddedUs        int64
-	ChangedUs      int64
-}
-
-type eventRow struct {
-	bun.BaseModel `bun:"table:card_events"`
-
-	ID        int64 `bun:",pk,autoincrement"`
-	Provider  string
-	EventID   string
-	AttemptID int64
-	AtUs      int64
-}
-
-var attemptColumns = []string{
-	"id", "order_id", "reference", "provider", "provider_id", "state", "amount_cents", "currency", "message", "label", "transaction_id",
-	"refund_due_cents", "asks", "ask_us", "added_us", "changed_us",
-}
-
-func (r attemptRow) attempt() Attempt {
-	return Attempt{
-		ID: r.ID, OrderID: r.OrderID, Reference: r.Reference, Provider: r.Provider, ProviderID: r.ProviderID, State: r.State,
-		Amount: r.AmountCents, Currency: r.Currency, Message: r.Message, Label: r.Label, TransactionID: r.TransactionID,
-		RefundDue: r.RefundDueCents, Asks: r.Asks, Ask: db.Time(r.AskUs), Added: db.Time(r.AddedUs), Changed: db.Time(r.ChangedUs),
-	}
-}
-
-func attemptRowOf(a Attempt) attemptRow {
-	return attemptRow{
-		ID: a.ID, OrderID: a.OrderID, Reference: a.Reference, Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
-		AmountCents: a.Amount, Currency: a.Currency, Message: a.Message, Label: a.Label, TransactionID: a.TransactionID,
-		RefundDueCents: a.RefundDue, Asks: a.Asks, AskUs: db.Us(a.Ask), AddedUs: db.Us(a.Added), ChangedUs: db.Us(a.Changed),
-	}
-}
-
-// addAttempt returns the new id. Beside an attempt of the order that is still open it is a Conflict.
-func addAttempt(ctx context.Context, a Attempt) (int64, error) {
-	r := attemptRowOf(a)
-	var added []int64
-	if _, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &added); err != nil {
-		return 0, fmt.Errorf("add card attempt: %w", err)
-	}
-	if len(added) == 0 {
-		return 0, underWay()
-	}
-	return added[0], nil
-}
-
-func saveAttempt(ctx context.Context, a Attempt) error {
-	r := attemptRowOf(a)
-	r.ChangedUs = db.Us(clock.Now(ctx))
-	_, err := db.Write(ctx).NewUpdate().Model(&r).
-		Column("provider_id", "state", "message", "label", "transaction_id", "refund_due_cents", "ask_us", "changed_us").WherePK().Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("save card attempt %d: %w", a.ID, err)
-	}
-	return nil
-}
-
-func attempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]Attempt, error) {
-	var rows []attemptRow
-	if err := which(db.Read(ctx).NewSelect().Model(&rows).Column(attemptColumns...)).Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read card attempts: %w", err)
-	}
-	found := make([]Attempt, len(rows))
-	for i, r := range rows {
-		found[i] = r.attempt()
-	}
-	return found, nil
-}
-
-func oneAttempt(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (Attempt, error) {
-	found, err := attempts(ctx, which)
-	if err != nil {
-		return Attempt{}, err
-	}
-	if len(found) == 0 {
-		return Attempt{}, fault.New(fault.NotFound, "This payment can't be found.")
-	}
-	return found[0], nil
-}
-
-func attemptOf(ctx context.Context, reference string) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("reference = ?", reference) })
-}
-
-func lastAttempt(ctx context.Context, orderID int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("order_id = ?", orderID).OrderExpr("id DESC").Limit(1)
-	})
-}
-
-func attemptsOf(ctx context.Context, orderID int64) ([]Attempt, error) {
-	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID).OrderExpr("id") })
-}
-
-var asked = []State{Created, Sent, Awaiting, CancelRequested, Unknown, RefundRequested}
-
-// mostSwept bounds what one sweep does; the next follows soon.
-const mostSwept = 100
-
-// dueAttempts are those whose company is to be asked by now, the longest waiting first.
-func dueAttempts(ctx context.Context, now time.Time) ([]Attempt, error) {
-	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("ask_us <= ? AND state IN (?)", db.Us(now), bun.List(asked)).OrderExpr("ask_us, id").Limit(mostSwept)
-	})
-}
-
-// claim takes the asking of an attempt for this server until next.
-func claim(ctx context.Context, a Attempt, next time.Time) (bool, error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?, asks = asks + 1", db.Us(next)).
-		Where("id = ? AND asks = ?", a.ID, a.Asks).Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("claim card attempt %d: %w", a.ID, err)
-	}
-	n, err := res.RowsAffected()
-	return n == 1, err
-}
-
-// hurry lets an attempt be asked about by the next sweep.
-func hurry(ctx context.Context, reference string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?", db.Us(clock.Now(ctx))).Where("reference = ?", reference).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("hurry card attempt %s: %w", reference, err)
-	}
-	return nil
-}
-
-// addEvent says whether a company's event is heard for the first time.
-func addEvent(ctx context.Context, a Attempt, id string) (bool, error) {
-	r := eventRow{Provider: a.Provider, EventID: id, AttemptID: a.ID, AtUs: db.Us(clock.Now(ctx))}
-	res, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx)
-	if err != nil {
-		return false, fmt.Errorf("add card event: %w", err)
-	}
-	n, err := res.RowsAffected()
-	return n == 1, err
 }
 
 type accountRow struct {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -262,36 +261,23 @@ func unreachable(cause error) error {
 }
 
 func (c *Client) call(ctx context.Context, method, path string, form url.Values, key string, into any) error {
-	var body io.Reader = http.NoBody
-	if form != nil {
-		body = strings.NewReader(form.Encode())
-	}
-	r, err := http.NewRequestWithContext(ctx, method, c.api+path, body)
+	r, err := remote.Form(ctx, method, c.api+path, form)
 	if err != nil {
 		return err
 	}
 	r.Header.Set("Authorization", "Bearer "+c.keys.Secret)
 	r.Header.Set("Stripe-Version", version)
-	if form != nil {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	}
 	if key != "" {
 		r.Header.Set("Idempotency-Key", key)
 	}
-	reply, err := c.http.Do(r)
-	if errors.Is(err, remote.ErrInTransaction) {
+	status, content, err := remote.Ask(c.http, r, longestReply)
+	switch {
+	case errors.Is(err, remote.ErrInTransaction):
 		return err
-	}
-	if err != nil {
+	case err != nil:
 		return unreachable(err)
-	}
-	defer func() { _ = reply.Body.Close() }()
-	content, err := io.ReadAll(io.LimitReader(reply.Body, longestReply))
-	if err != nil {
-		return unreachable(err)
-	}
-	if reply.StatusCode != http.StatusOK {
-		return refusal(reply.StatusCode, content)
+	case status != http.StatusOK:
+		return refusal(status, content)
 	}
 	if err := json.Unmarshal(content, into); err != nil {
 		return unreachable(fmt.Errorf("stripe: a reply that can't be read: %w", err))

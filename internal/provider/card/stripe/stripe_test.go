@@ -102,7 +102,7 @@ func TestWhatIsCancelledIsNotCharged(t *testing.T) {
 	if got, err := c.Inquire(t.Context(), a); err != nil || got.State != payment.Cancelled {
 		t.Errorf("then: %+v, %v", got, err)
 	}
-	if err := c.Refund(t.Context(), a, 50_87); fault.Of(err) == nil || fault.Of(err).Kind != fault.Declined {
+	if err := c.Refund(t.Context(), a, 50_87); !fault.Is(err, fault.Declined) {
 		t.Errorf("a refund of nothing: %v", err)
 	}
 	for _, id := range []string{"", "pi_nobody"} {
@@ -143,7 +143,7 @@ func TestGarbageIsNoAnswer(t *testing.T) {
 	for name, body := range map[string]string{"no JSON": "<html>", "nothing": "", "another thing": "{}", "endless": `{"id":"` + strings.Repeat("x", 2<<20)} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) }))
 		_, err := stripe.New(keys, server.URL).Start(t.Context(), attempt())
-		if f := fault.Of(err); f == nil || f.Kind != fault.Unavailable {
+		if !fault.Is(err, fault.Unavailable) {
 			t.Errorf("%s: %v", name, err)
 		}
 		server.Close()
@@ -155,7 +155,7 @@ func TestStripeIsNotAskedInsideATransaction(t *testing.T) {
 	c, fake := setup(t)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		err := db.Atomic(ctx, func(ctx context.Context) error { _, err := c.Start(ctx, attempt()); return err })
-		if f := fault.Of(err); f == nil || f.Kind != fault.Internal || len(fake.Calls()) != 0 {
+		if !fault.Is(err, fault.Internal) || len(fake.Calls()) != 0 {
 			t.Errorf("%v, %v", err, fake.Calls())
 		}
 	})

@@ -13,9 +13,9 @@ import (
 type Sender struct{}
 
 // Send refuses, as a mail server would, what is no address.
-func (Sender) Send(_ context.Context, m notify.Message) error {
+func (Sender) Send(_ context.Context, m notify.Message) (string, error) {
 	if _, err := mail.ParseAddress(m.Recipient); err != nil {
-		return fault.New(fault.Declined, "Invalid email").Because(err)
+		return "", fault.New(fault.Declined, "Invalid email").Because(err)
 	}
-	return nil
+	return "", nil
 }

@@ -1,0 +1,92 @@
+package stripe
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/remote"
+)
+
+// problem is a reply of Stripe that is no answer.
+type problem struct {
+	Status  int
+	Kind    string
+	Code    string
+	Message string
+}
+
+func (p *problem) Error() string {
+	return fmt.Sprintf("stripe: status %d, %s %s: %s", p.Status, p.Kind, p.Code, p.Message)
+}
+
+// refusedBy is Stripe's word that it will not do what it was asked; nil: it may have.
+func refusedBy(err error) *problem {
+	var p *problem
+	if errors.As(err, &p) && (p.Status == http.StatusBadRequest || p.Status == http.StatusPaymentRequired || p.Status == http.StatusNotFound) {
+		return p
+	}
+	return nil
+}
+
+func isMissing(err error) bool {
+	p := refusedBy(err)
+	return p != nil && p.Status == http.StatusNotFound
+}
+
+func alreadyRefunded(err error) bool {
+	p := refusedBy(err)
+	return p != nil && p.Code == "charge_already_refunded"
+}
+
+func unreachable(cause error) error {
+	return fault.New(fault.Unavailable, "The card terminals do not answer. Please try again.").After(5 * time.Second).Because(cause)
+}
+
+// call asks Stripe. What is not an answer in full is Unavailable, and so is a key that Stripe does not know: what became of a
+// charge is not known by that.
+func (c *Client) call(ctx context.Context, method, path string, form url.Values, key string, into any) error {
+	r, err := remote.Form(ctx, method, c.api+path, form)
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Authorization", "Bearer "+c.keys.Secret)
+	r.Header.Set("Stripe-Version", version)
+	if key != "" {
+		r.Header.Set("Idempotency-Key", key)
+	}
+	status, content, err := remote.Ask(c.http, r, longestReply)
+	switch {
+	case errors.Is(err, remote.ErrInTransaction):
+		return err
+	case err != nil:
+		return unreachable(err)
+	case status != http.StatusOK:
+		return refusal(status, content)
+	}
+	if err := json.Unmarshal(content, into); err != nil {
+		return unreachable(fmt.Errorf("stripe: a reply that can't be read: %w", err))
+	}
+	return nil
+}
+
+func refusal(status int, content []byte) error {
+	var said struct {
+		Error struct {
+			Type    string `json:"type"`
+			Code    string `json:"code"`
+			Message string `json:"message"`
+		} `json:"error"`
+	}
+	readable := json.Unmarshal(content, &said) == nil && said.Error.Type != ""
+	p := &problem{status, said.Error.Type, said.Error.Code, said.Error.Message}
+	if readable && refusedBy(p) != nil {
+		return p
+	}
+	return unreachable(p) // another one's answer, a busy Stripe, or a wrong key
+}

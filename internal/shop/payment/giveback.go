@@ -1,0 +1,283 @@
+package payment
+
+import (
+	"context"
+	"errors"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/failpoint"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/order"
+)
+
+// voidCard takes a charge at a terminal back before its batch is settled (PAY-5, M-21): kept, asked of the company, then
+// booked. What the company refuses changes nothing but the next way, which is to refund it (M-22). Where its answer gets
+// lost the sweep asks on (C9). It is called outside of any transaction.
+func (s *Service) voidCard(ctx context.Context, actor access.Actor, orderID, transactionID int64) error {
+	a, err := s.voiding(ctx, actor, orderID, transactionID)
+	if err != nil {
+		return err
+	}
+	if _, err = s.callVoid(ctx, a); fault.Is(err, fault.Unavailable) {
+		return fault.New(fault.Unavailable, "The card company does not answer. The void goes on by itself.").Because(err).After(counterAsk)
+	}
+	return err
+}
+
+// voiding keeps that a charge is to be voided.
+func (s *Service) voiding(ctx context.Context, actor access.Actor, orderID, transactionID int64) (Attempt, error) {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		x, err := transaction(ctx, orderID, transactionID)
+		if err != nil {
+			return err
+		}
+		a, err := attemptOfTransaction(ctx, x.ID)
+		if err != nil {
+			return err
+		}
+		approver, err := access.Need(ctx, actor, access.VoidTender, "transaction", x.ID)
+		if err != nil {
+			return err
+		}
+		begun, err := s.givingBack(ctx, x, a)
+		if err != nil {
+			return err
+		}
+		switch {
+		case a.State == Voided, a.State == VoidRequested, a.State == UnknownVoid, x.Status == Void:
+			return fault.New(fault.Conflict, "This payment is already voided.")
+		case a.State == Approved && begun:
+			return fault.New(fault.Conflict, "This payment is being paid back.")
+		case a.State != Approved:
+			return fault.New(fault.Conflict, "This payment can't be voided any more.")
+		case a.Means != Terminal, a.Settled:
+			return fault.New(fault.Conflict, "This payment is settled. Refund it instead.")
+		}
+		from := a.State
+		a.State, a.Ask, a.Paged = VoidRequested, clock.Now(ctx).Add(counterAsk), false
+		if err := saveAttempt(ctx, a); err != nil {
+			return err
+		}
+		if err := saveStatus(ctx, x.ID, VoidAsked); err != nil {
+			return err
+		}
+		kept = a
+		if _, err := s.orders.Settle(ctx, o.ID); err != nil {
+			return err
+		}
+		return s.logStep(ctx, actor, a, from, audit.Row{Second: approver})
+	})
+	return kept, err
+}
+
+// callVoid asks the company for a void that is kept.
+func (s *Service) callVoid(ctx context.Context, a Attempt) (Attempt, error) {
+	at, company, err := s.station(ctx, a)
+	if err != nil {
+		return a, err
+	}
+	report, err := company.Void(ctx, at, a)
+	failpoint.Here(ctx, AfterVoid)
+	switch {
+	case fault.Is(err, fault.Declined):
+		kept, saved := s.voidEnded(ctx, a, Approved, true)
+		return kept, errors.Join(saved, err)
+	case err != nil:
+		kept, saved := s.voidEnded(ctx, a, UnknownVoid, false)
+		return kept, errors.Join(saved, err)
+	case report.State == Voided:
+		return s.voidEnded(ctx, a, Voided, false)
+	}
+	return a, fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(counterAsk)
+}
+
+// askVoid finds out about a void whose answer got lost, and asks for it again where it was not done.
+func (s *Service) askVoid(ctx context.Context, a Attempt) (Attempt, error) {
+	at, company, err := s.station(ctx, a)
+	if err != nil {
+		return a, err
+	}
+	report, err := company.Inquire(ctx, at, a)
+	switch {
+	case err != nil:
+		return a, err
+	case report.State == Voided:
+		return s.voidEnded(ctx, a, Voided, false)
+	case report.State == Approved && report.Settled:
+		return s.voidEnded(ctx, a, Approved, true)
+	}
+	return s.callVoid(ctx, a)
+}
+
+// voidEnded books what came of a void.
+func (s *Service) voidEnded(ctx context.Context, a Attempt, to State, settled bool) (Attempt, error) {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, now, err := s.held(ctx, a.Reference)
+		if err != nil {
+			return err
+		}
+		if kept = now; now.State == to || !follows(now.State, to) {
+			return nil
+		}
+		from := now.State
+		now.State, now.Settled, now.Ask = to, now.Settled || settled, clock.Now(ctx).Add(counterAsk)
+		if to == Voided {
+			err = s.taken(ctx, o, &now)
+		}
+		if to == Approved {
+			err = saveStatus(ctx, now.TransactionID, Captured)
+		}
+		if err != nil {
+			return err
+		}
+		if err := saveAttempt(ctx, now); err != nil {
+			return err
+		}
+		kept = now
+		if err := logAttempt(ctx, o, now, from); err != nil {
+			return err
+		}
+		if _, err := s.orders.Settle(ctx, o.ID); err != nil {
+			return err
+		}
+		return s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, Attempt: now.Reference, TransactionID: now.TransactionID})
+	})
+	return kept, err
+}
+
+// taken undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of it.
+func (s *Service) taken(ctx context.Context, o order.Order, a *Attempt) error {
+	a.RefundDue = 0
+	return s.mirror(ctx, o, *a, Void)
+}
+
+// RefundCard pays an amount of a charge back, 0 for all that is left. It is called outside of any transaction, by who has the
+// right to.
+func (s *Service) RefundCard(ctx context.Context, actor access.Actor, transactionID int64, amount money.Cents) error {
+	return s.refundCard(ctx, actor, transactionID, func(_ context.Context, _ Attempt, left money.Cents) (money.Cents, error) {
+		if amount == 0 {
+			return left, nil
+		}
+		return amount, nil
+	})
+}
+
+// RefundDue pays a due back to its card, what is left of it once its order is held; it is called as RefundCard.
+func (s *Service) RefundDue(ctx context.Context, actor access.Actor, d Due) error {
+	return s.refundCard(ctx, actor, d.TransactionID, func(ctx context.Context, _ Attempt, _ money.Cents) (money.Cents, error) {
+		now, err := due(ctx, d.ID)
+		if err == nil && now.Left() == 0 {
+			err = alreadyBack()
+		}
+		return now.Left(), err
+	})
+}
+
+// refundCard pays back what how says of a charge of which so much is left: kept, asked of the company, then booked by
+// paidBack.
+func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactionID int64, how func(context.Context, Attempt, money.Cents) (money.Cents, error)) error {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		a, err := attemptOfTransaction(ctx, transactionID)
+		if err != nil {
+			return err
+		}
+		if _, err := s.orders.Lock(ctx, actor, a.OrderID); err != nil {
+			return err
+		}
+		if a, err = attemptOfTransaction(ctx, transactionID); err != nil {
+			return err
+		}
+		switch {
+		case a.State == RefundRequested:
+			return fault.New(fault.Conflict, "A refund of this payment is under way.")
+		case a.State == Refunded:
+			return alreadyBack()
+		case a.State != Approved:
+			return fault.New(fault.Conflict, "This payment is already voided.")
+		}
+		back, err := givenBack(ctx, a.TransactionID) // by whatever means
+		if err != nil {
+			return err
+		}
+		left := a.Taken - back
+		if left <= 0 {
+			return alreadyBack()
+		}
+		amount, err := how(ctx, a, left)
+		if err != nil {
+			return err
+		}
+		if amount <= 0 || amount > left {
+			return tooMuch(left)
+		}
+		from := a.State
+		a.State, a.Refunding, a.Refunds, a.Ask, a.Paged = RefundRequested, amount, a.Refunds+1, clock.Now(ctx).Add(counterAsk), false
+		if err := saveAttempt(ctx, a); err != nil {
+			return err
+		}
+		kept = a
+		return s.logStep(ctx, actor, a, from, audit.Row{Detail: map[string]any{"refunding": amount}})
+	})
+	if err != nil {
+		return err
+	}
+	return s.payBack(ctx, kept)
+}
+
+// CardAction is what can be done with a card payment now (PAY-7): it is voided before its batch is settled, and refunded
+// after.
+func (s *Service) CardAction(ctx context.Context, actor access.Actor, orderID, transactionID int64) error {
+	x, err := s.transactionAt(ctx, actor, orderID, transactionID)
+	if err != nil {
+		return err
+	}
+	a, err := attemptOfTransaction(ctx, x.ID)
+	if err != nil {
+		return err
+	}
+	if a.State == Approved && a.Means == Terminal && !a.Settled {
+		begun, err := s.givingBack(ctx, x, a)
+		if err != nil {
+			return err
+		}
+		if !begun {
+			return s.voidCard(ctx, actor, orderID, transactionID)
+		}
+	}
+	if err := s.mayRefund(ctx, actor, a); err != nil {
+		return err
+	}
+	return s.RefundCard(ctx, actor, x.ID, 0)
+}
+
+// givingBack says whether something of a charge was paid back, by whatever means, or is owed by a due.
+func (s *Service) givingBack(ctx context.Context, x Transaction, a Attempt) (bool, error) {
+	back, err := givenBack(ctx, x.ID)
+	if err != nil {
+		return false, err
+	}
+	waiting, err := s.waiting(ctx, x)
+	return back > 0 || waiting > a.RefundDue, err
+}
+
+// mayRefund asks for the right to pay a charge back.
+func (s *Service) mayRefund(ctx context.Context, actor access.Actor, a Attempt) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if _, err := s.orders.Lock(ctx, actor, a.OrderID); err != nil {
+			return err
+		}
+		_, err := access.Need(ctx, actor, access.RefundTender, "transaction", a.TransactionID)
+		return err
+	})
+}

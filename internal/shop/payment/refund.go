@@ -1,0 +1,446 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/order"
+	"camber/internal/shop/setting"
+)
+
+// Due is money of an order that must be paid back (PAY-29), by the payment that it came in with.
+type Due struct {
+	ID            int64
+	OrderID       int64
+	TransactionID int64 // the payment
+	ReturnID      int64 // 0: the order was called off
+	Amount        money.Cents
+	Paid          money.Cents
+	Reason        string
+	StaffID       int64
+	ApproverID    int64 // 0: who did it may
+	Added         time.Time
+
+	unowed bool // it was paid back though nobody owed it: the order owes it again
+}
+
+// Left is what is still to be paid back.
+func (d Due) Left() money.Cents { return d.Amount - d.Paid }
+
+// RefundsDue are what is still to be paid back at a store (0: everywhere), the oldest first.
+func (*Service) RefundsDue(ctx context.Context, locationID int64, limit int) ([]Due, error) {
+	return openDues(ctx, locationID, limit)
+}
+
+// DuesOf are all that was, or is, to be paid back of an order.
+func (*Service) DuesOf(ctx context.Context, orderID int64) ([]Due, error) {
+	return duesOf(ctx, orderID)
+}
+
+// Held is what the shop still has of a payment: not paid back, not due to be, and of cash without the change given.
+type Held struct {
+	Transaction
+	Left money.Cents
+}
+
+// Held returns an order's payments of which the shop still has something, in the order they came in.
+func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
+	all, err := ofOrder(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	var found []Held
+	for _, x := range all {
+		if x.Movement != In || x.Status != Captured && x.Status != VoidAsked {
+			continue
+		}
+		back, err := givenBack(ctx, x.ID)
+		if err != nil {
+			return nil, err
+		}
+		waiting, err := s.waiting(ctx, x)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, Held{x, x.Amount - back - waiting})
+	}
+	change := o.ChangeGiven()
+	for i := len(found) - 1; i >= 0 && change > 0; i-- { // change came out of the last cash
+		if found[i].Kind == Cash {
+			less := min(change, found[i].Left)
+			found[i].Left -= less
+			change -= less
+		}
+	}
+	return slices.DeleteFunc(found, func(h Held) bool { return h.Left <= 0 }), nil
+}
+
+// waiting is what of a payment is due to be paid back and was not yet.
+func (*Service) waiting(ctx context.Context, x Transaction) (money.Cents, error) {
+	found, err := duesOf(ctx, x.OrderID)
+	if err != nil {
+		return 0, err
+	}
+	var sum money.Cents
+	for _, d := range found {
+		if d.TransactionID == x.ID {
+			sum += d.Left()
+		}
+	}
+	if x.Kind != Card && x.Kind != InvoiceEcommerce {
+		return sum, nil
+	}
+	a, err := attemptOfTransaction(ctx, x.ID)
+	if fault.Is(err, fault.NotFound) {
+		return sum, nil
+	}
+	return sum + a.RefundDue, err
+}
+
+// OweHeld makes all that is held of an order that was called off a refund that is due, inside the transaction that mirrors
+// its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by go with the
+// order.
+func (s *Service) OweHeld(ctx context.Context, actor access.Actor, o order.Order, reason string, approver int64) error {
+	held, err := s.Held(ctx, o)
+	if err != nil {
+		return err
+	}
+	for _, h := range held {
+		if h.Status == VoidAsked {
+			return fault.New(fault.Conflict, "A void of a card payment is under way. Please try again.")
+		}
+		if err := s.unround(ctx, actor, o, h.ID); err != nil {
+			return err
+		}
+		d := Due{OrderID: o.ID, TransactionID: h.ID, Amount: h.Left, Reason: reason, StaffID: actor.StaffID, ApproverID: approver}
+		if err := s.owes(ctx, actor, o, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// owes books a refund that is due of an order's payment.
+func (s *Service) owes(ctx context.Context, actor access.Actor, o order.Order, d Due) error {
+	day, err := s.today(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	_, err = ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount), ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
+	})
+	if err != nil {
+		return err
+	}
+	_, err = s.note(ctx, actor, o, d)
+	return err
+}
+
+// note keeps that money is to be paid back.
+func (*Service) note(ctx context.Context, actor access.Actor, o order.Order, d Due) (int64, error) {
+	id, err := addDue(ctx, d)
+	if err != nil {
+		return 0, err
+	}
+	return id, audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Second: d.ApproverID, Action: "refund.due", Subject: "refund", SubjectID: id, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"order": o.ID, "transaction": d.TransactionID, "amount": d.Amount},
+	})
+}
+
+// unround mirrors what a payment has cost on top or was rounded by.
+func (s *Service) unround(ctx context.Context, actor access.Actor, o order.Order, id int64) error {
+	day, err := s.today(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	shift, err := s.shiftAt(ctx, actor.RegisterID)
+	if err != nil {
+		return err
+	}
+	return mirrorOf(ctx, o, func(e ledger.Entry) bool {
+		return e.TransactionID == id && (e.Cause == ledger.ByRounding || e.Cause == ledger.BySurcharge)
+	}, actor, shift, day)
+}
+
+func (s *Service) today(ctx context.Context, locationID int64) (string, error) {
+	at, err := s.locations.Location(ctx, locationID)
+	return at.Day(clock.Now(ctx)), err
+}
+
+// ReturnDues keeps what a return gives back to each payment, inside the transaction that has booked it as refund due. The
+// shares together are never more than is held.
+func (s *Service) ReturnDues(ctx context.Context, actor access.Actor, o order.Order, shares []Due) ([]Due, error) {
+	for i, d := range shares {
+		id, err := s.note(ctx, actor, o, d)
+		if err != nil {
+			return nil, err
+		}
+		shares[i].ID = id
+	}
+	return shares, nil
+}
+
+// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check comes
+// back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company refuses
+// stays due. It is called outside of any transaction.
+func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, as Kind) (Due, error) {
+	d, err := due(ctx, dueID)
+	if err != nil {
+		return Due{}, err
+	}
+	x, err := s.transactionAt(ctx, actor, d.OrderID, d.TransactionID)
+	if err != nil {
+		return Due{}, err
+	}
+	if as == "" {
+		as = x.Kind
+	}
+	if as == Check {
+		as = Cash
+	}
+	switch {
+	case as != x.Kind && as != Cash && as != StoreCredit:
+		return Due{}, fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
+	case as == Card, as == InvoiceEcommerce:
+		err = s.cardBack(ctx, actor, d)
+	default:
+		err = s.payOut(ctx, actor, d.ID, as)
+	}
+	if err != nil {
+		return Due{}, err
+	}
+	return due(ctx, dueID)
+}
+
+func (s *Service) cardBack(ctx context.Context, actor access.Actor, d Due) error {
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		if _, err := s.orders.Lock(ctx, actor, d.OrderID); err != nil {
+			return err
+		}
+		_, err := access.Need(ctx, actor, access.RefundTender, "refund", d.ID)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.RefundDue(ctx, actor, d)
+}
+
+func alreadyBack() error { return fault.New(fault.Conflict, "This was paid back already.") }
+
+func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, as Kind) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		d, err := due(ctx, dueID)
+		if err != nil {
+			return err
+		}
+		o, err := s.orders.Lock(ctx, actor, d.OrderID)
+		if err != nil {
+			return err
+		}
+		if d, err = due(ctx, dueID); err != nil {
+			return err
+		}
+		if d.Left() == 0 {
+			return alreadyBack()
+		}
+		approver, err := access.Need(ctx, actor, access.RefundTender, "refund", d.ID)
+		if err != nil {
+			return err
+		}
+		return s.GiveBack(ctx, actor, o, d, as, approver)
+	})
+}
+
+// GiveBack books that a due is paid out to a means that is no card, inside the caller's transaction and by its leave.
+func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Order, d Due, as Kind, approver int64) error {
+	x, err := transaction(ctx, d.OrderID, d.TransactionID)
+	if err != nil {
+		return err
+	}
+	a, err := attemptOfTransaction(ctx, x.ID)
+	if err == nil && a.State == RefundRequested {
+		return fault.New(fault.Conflict, "A refund of this payment is under way.")
+	}
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		return err
+	}
+	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, Amount: d.Left(), ParentID: x.ID, ReturnID: d.ReturnID, RefID: x.RefID}
+	if out.Amount, err = cashOut(ctx, o, d, as); err != nil {
+		return err
+	}
+	var from ledger.Account
+	switch as {
+	case Cash:
+		from = ledger.Cash(actor.RegisterID)
+	case StoreCredit:
+		if x.Kind != StoreCredit {
+			out.CustomerID = o.CustomerID
+		}
+		if out.CustomerID == 0 {
+			return fault.New(fault.Conflict, "Store credit belongs to a customer. Choose one for the order first.")
+		}
+		from = ledger.StoreCredit(out.CustomerID)
+	case GiftVoucher:
+		from = ledger.Gift(x.RefID)
+	case RewardVoucher:
+		from = ledger.RewardPromo
+	case OnAccount:
+		from = ledger.OnAccount(x.CustomerID)
+	case Check, Card, InvoiceEcommerce:
+		return fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
+	}
+	if out, err = s.put(ctx, actor, o.LocationID, out, "refund "+ids.Token()); err != nil {
+		return err
+	}
+	if err := s.refill(ctx, actor, x, out, d.Left()); err != nil {
+		return err
+	}
+	return s.paidOut(ctx, actor, o, d, out, from, d.Left(), approver)
+}
+
+// cashOut is what goes over the counter for a due: what comes back of a return is rounded as it was when it was paid
+// (PAY-28), but is never more than was paid.
+func cashOut(ctx context.Context, o order.Order, d Due, as Kind) (money.Cents, error) {
+	if as != Cash || d.ReturnID == 0 {
+		return d.Left(), nil
+	}
+	round, err := setting.Get(ctx, setting.RoundCash, setting.Location(o.LocationID))
+	if rounded := d.Left().Nickel(); err == nil && round && rounded > 0 {
+		return rounded, nil
+	}
+	return d.Left(), err
+}
+
+// refill gives back to a voucher, to points or to credit.
+func (s *Service) refill(ctx context.Context, actor access.Actor, x, out Transaction, amount money.Cents) error {
+	switch {
+	case out.Kind == GiftVoucher, out.Kind == RewardVoucher:
+		return s.promos.PutBack(ctx, x.ID, amount, out.BusinessDay)
+	case out.Kind == StoreCredit && x.Kind == StoreCredit:
+		return s.credits.PutBack(ctx, actor.Who(), x.ID, amount)
+	case out.Kind == StoreCredit:
+		return s.credits.Deposit(ctx, actor.Who(), out.CustomerID, out.OrderID, amount, text.Key("Refund of order #%s"))
+	}
+	return nil
+}
+
+// paidOut books a transaction by which a due was paid: what was due is due no more, and the means has it less. Of an order
+// that was called off it also lessens what was paid on it.
+func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order, d Due, out Transaction, from ledger.Account, amount money.Cents, approver int64) error {
+	entry := ledger.Entry{
+		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: out.ID, ShiftID: out.ShiftID, LocationID: o.LocationID,
+		BusinessDay: out.BusinessDay, Currency: o.Currency,
+	}
+	owed := ledger.RefundDue(o.ID)
+	if d.ReturnID == 0 {
+		owed = ledger.Receivable(o.ID)
+	}
+	if d.ReturnID == 0 && !d.unowed {
+		moved := entry
+		moved.Cause, moved.Lines = ledger.ByRefund, []ledger.Line{ledger.Debit(ledger.RefundDue(o.ID), amount), ledger.Credit(owed, amount)}
+		if _, err := ledger.Post(ctx, moved); err != nil {
+			return err
+		}
+	}
+	entry.Lines = []ledger.Line{ledger.Debit(owed, amount), ledger.Credit(from, out.Amount), ledger.Credit(ledger.Rounding, amount-out.Amount)}
+	if _, err := ledger.Post(ctx, entry); err != nil {
+		return err
+	}
+	if d.ID != 0 {
+		d.Paid += amount
+		if err := saveDue(ctx, d); err != nil {
+			return err
+		}
+	}
+	err := audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID, LocationID: out.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"order": o.ID, "amount": out.Amount, "kind": out.Kind, "of": out.ParentID},
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: out.ID}); err != nil {
+		return err
+	}
+	_, err = s.orders.Settle(ctx, o.ID)
+	return err
+}
+
+// paidBack books what a company has paid back to a card. All of a charge of an order that was called off is the mirror of
+// its entries; else each refund that was due of it is a transaction of its own.
+// late is what of it nobody owed from the beginning.
+func (s *Service) paidBack(ctx context.Context, o order.Order, a Attempt, amount, late money.Cents) error {
+	x, err := transaction(ctx, o.ID, a.TransactionID)
+	if err != nil {
+		return err
+	}
+	all, err := duesOf(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	open := slices.DeleteFunc(all, func(d Due) bool { return d.TransactionID != x.ID || d.Left() == 0 })
+	byReturn := slices.ContainsFunc(open, func(d Due) bool { return d.ReturnID != 0 })
+	if amount == x.Amount && !byReturn {
+		for _, d := range open {
+			d.Paid = d.Amount
+			if err := saveDue(ctx, d); err != nil {
+				return err
+			}
+		}
+		return s.mirror(ctx, o, a, WasRefunded)
+	}
+	open = append(open, Due{OrderID: o.ID, TransactionID: x.ID, Amount: late}, Due{OrderID: o.ID, TransactionID: x.ID, Amount: amount, unowed: true})
+	for n, d := range open {
+		part := min(amount, d.Left())
+		if part <= 0 {
+			continue
+		}
+		if err := s.cardWasPaid(ctx, o, a, x, d, part, n); err != nil {
+			return err
+		}
+		amount -= part
+	}
+	return nil
+}
+
+func (s *Service) cardWasPaid(ctx context.Context, o order.Order, a Attempt, x Transaction, d Due, amount money.Cents, n int) error {
+	day, err := s.today(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	shift, err := s.shiftAt(ctx, a.RegisterID)
+	if err != nil {
+		return err
+	}
+	out := Transaction{
+		OrderID: o.ID, Kind: x.Kind, Movement: Out, Status: Captured, Amount: amount, Label: x.Label, Reference: x.Reference, ParentID: x.ID, ReturnID: d.ReturnID,
+		StaffID: a.StaffID, LocationID: x.LocationID, RegisterID: a.RegisterID, ShiftID: shift, BusinessDay: day, At: clock.Now(ctx),
+	}
+	if out.ID, err = addTransaction(ctx, out, fmt.Sprintf("card %s refund %d part %d", a.Reference, a.Refunds, n)); err != nil {
+		return err
+	}
+	return s.paidOut(ctx, program, o, d, out, a.clearing(), amount, 0)
+}
+
+// Credit gives a customer store credit that the caller has booked, inside its transaction.
+func (s *Service) Credit(ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents) error {
+	description := text.Key("Goods brought back")
+	if orderID != 0 {
+		description = text.Key("Refund of order #%s")
+	}
+	return s.credits.Deposit(ctx, actor.Who(), customerID, orderID, amount, description)
+}

@@ -1,0 +1,102 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/money"
+)
+
+// settlement is what a company reported of a day.
+type settlement struct {
+	ID       int64
+	Provider string
+	Day      time.Time
+	Total    money.Cents
+}
+
+// matched is a line with the booking that it is, or why it is none.
+type matched struct {
+	Settled
+	Entry int64
+	Why   Exception
+}
+
+type settlementRow struct {
+	bun.BaseModel `bun:"table:card_settlements"`
+
+	ID         int64 `bun:",pk,autoincrement"`
+	Provider   string
+	Day        string
+	FromUs     int64
+	TotalCents money.Cents
+	AtUs       int64
+}
+
+type settledRow struct {
+	bun.BaseModel `bun:"table:card_settlement_lines"`
+
+	ID           int64 `bun:",pk,autoincrement"`
+	SettlementID int64
+	Name         string
+	Reference    string
+	AmountCents  money.Cents
+	EntryID      int64
+	Exception    Exception
+}
+
+// settledUntil is the day after the last that a company reported; the zero time: it never did.
+func settledUntil(ctx context.Context, provider string) (time.Time, error) {
+	var r settlementRow
+	err := db.Read(ctx).NewSelect().Model(&r).Column("from_us").Where("provider = ?", provider).OrderExpr("from_us DESC").Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read settlements of %s: %w", provider, err)
+	}
+	return db.Time(r.FromUs).UTC().Add(oneDay), nil
+}
+
+// addSettlement says whether the day was not kept before.
+func addSettlement(ctx context.Context, s *settlement) (bool, error) {
+	r := settlementRow{Provider: s.Provider, Day: s.Day.Format(time.DateOnly), FromUs: db.Us(s.Day), TotalCents: s.Total, AtUs: db.Us(clock.Now(ctx))}
+	id, err := addedOnce(ctx, &r)
+	s.ID = id
+	return id != 0, err
+}
+
+func addSettled(ctx context.Context, settlementID int64, m matched) error {
+	r := settledRow{SettlementID: settlementID, Name: m.Name, Reference: m.Reference, AmountCents: m.Amount, EntryID: m.Entry, Exception: m.Why}
+	if _, err := db.Write(ctx).NewInsert().Model(&r).Exec(ctx); err != nil {
+		return fmt.Errorf("add line %s of settlement %d: %w", m.Name, settlementID, err)
+	}
+	return nil
+}
+
+// settledEntries are the bookings of an attempt that a report has.
+func settledEntries(ctx context.Context, reference string) ([]int64, error) {
+	var ids []int64
+	err := db.Read(ctx).NewSelect().Model((*settledRow)(nil)).Column("entry_id").Where("reference = ? AND exception = ''", reference).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read settled entries of %s: %w", reference, err)
+	}
+	return ids, nil
+}
+
+// unsettled are the attempts of a company that were taken before the day of a report and since its first one, and are in
+// none.
+func unsettled(ctx context.Context, of settlement) ([]Attempt, error) {
+	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("provider = ? AND state IN ('approved', 'void_requested', 'unknown_void', 'refund_requested', 'refunded')", of.Provider).
+			Where("added_us < ? AND added_us >= (SELECT min(from_us) FROM card_settlements WHERE provider = ?)", db.Us(of.Day), of.Provider).
+			Where("NOT EXISTS (SELECT 1 FROM card_settlement_lines AS l WHERE l.reference = attempt_row.reference)").OrderExpr("id").Limit(mostSwept)
+	})
+}

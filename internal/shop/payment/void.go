@@ -1,0 +1,168 @@
+package payment
+
+import (
+	"context"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/order"
+	"camber/internal/shop/register"
+)
+
+// Void takes a tender back, once (PAY-5): the mirror of its entries, the cash out of the drawer, voucher, points and credit
+// as they were. A second time is a Conflict. What lies in a drawer is given back only at the register that took it, so that
+// every drawer can be counted. What a card's company refuses changes nothing (M-22). It is called outside of any
+// transaction.
+func (s *Service) Void(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
+	x, err := s.transactionAt(ctx, actor, orderID, id)
+	if err != nil {
+		return Transaction{}, err
+	}
+	if x.Kind == Card || x.Kind == InvoiceEcommerce {
+		if err := s.voidCard(ctx, actor, orderID, id); err != nil {
+			return Transaction{}, err
+		}
+		return transaction(ctx, orderID, id)
+	}
+	var voided Transaction
+	err = db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		x, err := transaction(ctx, orderID, id)
+		if err != nil {
+			return err
+		}
+		voided, err = s.void(ctx, actor, o, x)
+		return err
+	})
+	return voided, err
+}
+
+// transactionAt is a transaction of an order that the actor may see.
+func (s *Service) transactionAt(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
+	if _, err := s.orders.AtTill(ctx, actor, orderID); err != nil {
+		return Transaction{}, err
+	}
+	return transaction(ctx, orderID, id)
+}
+
+// VoidAll takes back every tender of the order that is held, each by itself (PAY-5, PAY-13), and returns why the others
+// are still held, by their ids. It is called outside of any transaction.
+func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
+	if _, err := s.orders.AtTill(ctx, actor, orderID); err != nil {
+		return nil, err
+	}
+	all, err := ofOrder(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	held := map[int64]error{}
+	for _, x := range all {
+		if !x.held() {
+			continue
+		}
+		_, err := s.Void(ctx, actor, orderID, x.ID)
+		if f := fault.Of(err); f != nil && f.Kind == fault.Internal {
+			return nil, err
+		}
+		if err == nil {
+			continue
+		}
+		// Another void may have been first: what it took back is held no more.
+		now, lost := transaction(ctx, orderID, x.ID)
+		if lost != nil {
+			return nil, lost
+		}
+		if now.held() {
+			held[x.ID] = err
+		}
+	}
+	return held, nil
+}
+
+// held says that the tender is with the shop, though a card's company may have been asked to void it.
+func (x Transaction) held() bool {
+	return x.Movement == In && (x.Status == Captured || x.Status == VoidAsked)
+}
+
+func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
+	if err := s.mayVoid(ctx, actor, x); err != nil {
+		return Transaction{}, err
+	}
+	approver, err := access.Need(ctx, actor, access.VoidTender, "transaction", x.ID)
+	if err != nil {
+		return Transaction{}, err
+	}
+	shift, err := s.orders.OpenShift(ctx, actor)
+	if err != nil {
+		return Transaction{}, err
+	}
+	at, err := s.locations.Location(ctx, x.LocationID)
+	if err != nil {
+		return Transaction{}, err
+	}
+	now := clock.Now(ctx)
+	if err := reverse(ctx, o, actor, shift.ID, at.Day(now), x.ID); err != nil {
+		return Transaction{}, err
+	}
+	switch x.Kind {
+	case Cash:
+		err = s.registers.Move(ctx, register.Movement{
+			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: o.ID, StaffID: actor.StaffID,
+		})
+	case GiftVoucher, RewardVoucher:
+		err = s.promos.PutBack(ctx, x.ID, x.Amount, at.Day(now))
+	case StoreCredit:
+		err = s.credits.PutBack(ctx, actor.Who(), x.ID, x.Amount)
+	case Check, OnAccount, Card, InvoiceEcommerce:
+	}
+	if err != nil {
+		return Transaction{}, err
+	}
+	x.Status, x.VoidedAt, x.VoidedBy = Void, now, actor.StaffID
+	if err := saveVoid(ctx, x); err != nil {
+		return Transaction{}, err
+	}
+	err = audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID, LocationID: x.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"order": o.ID, "amount": x.Amount},
+	})
+	if err != nil {
+		return Transaction{}, err
+	}
+	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+		return Transaction{}, err
+	}
+	_, err = s.orders.Settle(ctx, o.ID)
+	return x, err
+}
+
+func (s *Service) mayVoid(ctx context.Context, actor access.Actor, x Transaction) error {
+	back, err := givenBack(ctx, x.ID)
+	if err != nil {
+		return err
+	}
+	waiting, err := s.waiting(ctx, x)
+	if err != nil {
+		return err
+	}
+	switch {
+	case x.Movement != In:
+		return fault.New(fault.Conflict, "A refund can't be voided.")
+	case x.Status != Captured:
+		return fault.New(fault.Conflict, "This payment is already voided.")
+	case back > 0 || waiting > 0:
+		return fault.New(fault.Conflict, "This payment is being paid back.")
+	case (x.Kind == Cash || x.Kind == Check) && x.RegisterID != actor.RegisterID:
+		if x.Kind == Check {
+			return fault.New(fault.Conflict, "A check is given back at the register that took it.")
+		}
+		return fault.New(fault.Conflict, "Cash is given back at the register that took it.")
+	}
+	return nil
+}
