@@ -4,13 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 )
 
-// batch is how many rows one call of Seal chains, and how many Verify reads at once.
-const batch = 1000
+// Batch is how many rows one call of Seal chains, and how many Verify reads at once.
+const Batch = 1000
 
 // Write adds a row in the transaction of ctx, not yet chained.
 func Write(ctx context.Context, r Row) error {
@@ -37,7 +38,7 @@ func Rows(ctx context.Context, subject string, id int64) ([]Row, error) {
 	return rowsOf(ctx, subject, id)
 }
 
-// Seal chains up to 1,000 committed rows that are not chained yet and returns how many, and the newest hash of the
+// Seal chains up to a Batch of committed rows that are not chained yet and returns how many, and the newest hash of the
 // chain ("" while nothing is sealed). One server seals at a time; another waits.
 func Seal(ctx context.Context) (n int, head string, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
@@ -49,7 +50,7 @@ func Seal(ctx context.Context) (n int, head string, err error) {
 		if err != nil {
 			return err
 		}
-		rows, err := unsealed(ctx, batch)
+		rows, err := unsealed(ctx, Batch)
 		if err != nil {
 			return err
 		}
@@ -76,7 +77,7 @@ func Verify(ctx context.Context) (problems []string, err error) {
 	var after int64
 	previous := ""
 	for {
-		links, err := sealedAfter(ctx, after, batch)
+		links, err := sealedAfter(ctx, after, Batch)
 		if err != nil {
 			return nil, err
 		}
@@ -90,8 +91,50 @@ func Verify(ctx context.Context) (problems []string, err error) {
 			}
 			previous, after = l.Hash, l.SealID
 		}
-		if len(links) < batch {
+		if len(links) < Batch {
 			return problems, nil
 		}
 	}
 }
+
+// Head is the newest hash of the chain, "" while nothing is sealed.
+func Head(ctx context.Context) (string, error) {
+	last, err := lastSeal(ctx)
+	return last.Hash, err
+}
+
+// Count is how often one person did something.
+type Count struct {
+	StaffID int64
+	Action  string
+	Count   int
+}
+
+// Counts says how often each person did each of these actions at a register, from a moment on and before or at another.
+func Counts(ctx context.Context, registerID int64, from, to time.Time, actions []string) ([]Count, error) {
+	return countsAt(ctx, registerID, from, to, actions)
+}
+
+// Filter narrows a list of rows; zero values mean any.
+type Filter struct {
+	StaffID    int64 // who did it or approved it
+	Action     string
+	From, To   time.Time // From on, before To
+	LocationID int64
+	RegisterID int64
+	Before     int64 // rows with a smaller id
+	Limit      int
+}
+
+// Entry is a row with its id and whether it is sealed.
+type Entry struct {
+	ID int64
+	Row
+	Sealed bool
+}
+
+// List returns rows, the newest first. Detail is json.RawMessage.
+func List(ctx context.Context, f Filter) ([]Entry, error) { return list(ctx, f) }
+
+// Actions are the names of all actions on record.
+func Actions(ctx context.Context) ([]string, error) { return actions(ctx) }

@@ -37,12 +37,22 @@ var (
 	Discounts = Account{"discounts", Income} // what coupons took off that; debits
 	Safe      = Account{"safe", Asset}       // where the float of a drawer comes from
 
-	RewardPromo = Account{"reward_promo", Expense} // reward points that were spent
+	Rounding = Account{"rounding", Expense} // of cash, to what coins there are
+
+	PettyCash     = Account{"petty_cash", Expense}      // paid out of a drawer, or into it, without a sale
+	CashOverShort = Account{"cash_over_short", Expense} // what a count found less than was booked; credits: more
+
+	Surcharges = Account{"surcharge", Income} // what cards cost on top
+
+	RewardPromo = Account{"reward_promo", Expense} // reward points and reward vouchers that were spent
 	Goodwill    = Account{"goodwill", Expense}     // credit and vouchers that the shop gives away
 )
 
 // Cash is the drawer of a register.
 func Cash(register int64) Account { return numbered("cash", register, Asset) }
+
+// Checks is the checks in the drawer of a register.
+func Checks(register int64) Account { return numbered("checks", register, Asset) }
 
 // Receivable is what is still to be paid on an order.
 func Receivable(order int64) Account { return numbered("ar", order, Debt) }
@@ -58,6 +68,9 @@ func StoreCredit(customer int64) Account { return numbered("credit", customer, L
 
 // CardClearing is what a card company has taken for the shop and not yet paid out.
 func CardClearing(provider string) Account { return Account{"card_clearing:" + provider, Asset} }
+
+// LinkClearing is the same of payment links.
+func LinkClearing(provider string) Account { return Account{"link_clearing:" + provider, Asset} }
 
 // OnAccount is what a customer owes who buys on account.
 func OnAccount(customer int64) Account { return numbered("on_account", customer, Debt) }
@@ -82,6 +95,10 @@ const (
 	ByDrawer Cause = "drawer"
 	ByRefund Cause = "refund" // money that was taken and is owed back
 	Given    Cause = "given"  // without a sale
+
+	BySurcharge Cause = "surcharge" // of a card, with its transaction
+	ByRounding  Cause = "rounding"  // of cash, with its transaction
+	ByReturn    Cause = "return"    // goods that came back
 )
 
 // Line books an amount on an account, debits positive.
@@ -114,9 +131,20 @@ type Entry struct {
 
 // Sums are what an order's receivable account holds, split by cause. Mirrored entries cancel out.
 type Sums struct {
-	Balance  money.Cents // still to be paid; negative: change is due
-	Tendered money.Cents // received, positive
-	Change   money.Cents // given back, positive
+	Balance    money.Cents // still to be paid; negative: change is due
+	Tendered   money.Cents // received and not paid back, positive
+	Change     money.Cents // given back, positive
+	Surcharges money.Cents // owed on top for cards
+	Rounding   money.Cents // owed on top, or with a negative amount let off, for coins that there are none of
+}
+
+// ShiftSum is what one person booked on one account in a shift for one cause. Mirrored entries cancel out.
+type ShiftSum struct {
+	Account string
+	Cause   Cause
+	StaffID int64
+	Amount  money.Cents
+	Entries int
 }
 
 // balanced drops lines of zero and refuses what does not add up.

@@ -72,7 +72,7 @@ func TestPostRefusesWhatDoesNotAddUp(t *testing.T) {
 		mirror := sold(7)
 		mirror.ReversalOf = 1
 		for name, e := range map[string]ledger.Entry{"off": off, "empty": empty, "mirror": mirror} {
-			if _, err := ledger.Post(ctx, e); err == nil || fault.Of(err).Kind != fault.Internal {
+			if _, err := ledger.Post(ctx, e); !fault.Is(err, fault.Internal) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -78,6 +78,11 @@ func OfOrder(ctx context.Context, orderID int64) ([]Entry, error) {
 	return entries(ctx, "e.order_id = ?", orderID)
 }
 
+// OfAccount returns the entries that touch an account, oldest first, mirrors included.
+func OfAccount(ctx context.Context, code string) ([]Entry, error) {
+	return entries(ctx, "e.id IN (SELECT x.entry_id FROM ledger_lines AS x JOIN ledger_accounts AS y ON y.id = x.account_id WHERE y.code = ?)", code)
+}
+
 // Balance is the sum of an account's lines, debits positive; an account that nothing was booked on has 0.
 func Balance(ctx context.Context, code string) (money.Cents, error) {
 	return accountSum(ctx, code)
@@ -92,12 +97,20 @@ func OrderSums(ctx context.Context, orderID int64) (Sums, error) {
 	var s Sums
 	for cause, sum := range byCause {
 		s.Balance += sum
-		if cause == ByTender {
+		switch cause {
+		case ByTender:
 			s.Tendered = -sum
-		}
-		if cause == ByChange {
+		case ByChange:
 			s.Change = sum
+		case BySurcharge:
+			s.Surcharges = sum
+		case ByRounding:
+			s.Rounding = sum
+		case ByOrder, ByDrawer, ByRefund, Given, ByReturn:
 		}
 	}
 	return s, nil
 }
+
+// OfShift is what was booked in a shift, by account, cause and person.
+func OfShift(ctx context.Context, shiftID int64) ([]ShiftSum, error) { return ofShift(ctx, shiftID) }

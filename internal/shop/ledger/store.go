@@ -124,7 +124,7 @@ func entry(ctx context.Context, id int64) (Entry, error) {
 	return found[0], nil
 }
 
-func entries(ctx context.Context, where string, id int64) ([]Entry, error) {
+func entries(ctx context.Context, where string, id any) ([]Entry, error) {
 	var rows []entryRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
 		Column("id", "at_us", "business_day", "cause", "actor_kind", "actor_id", "order_id", "transaction_id", "shift_id", "location_id", "currency").

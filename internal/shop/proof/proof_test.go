@@ -36,7 +36,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil)
 	orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
-	payments := payment.New(orders, s.Customers, s.Locations, s.Registers)
+	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
 	return shop{s, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
 }
 
@@ -75,7 +75,7 @@ func (s shop) day(t *testing.T, ctx context.Context) {
 	two := checkOut("tab-2-aaaaaaaaaaaa", s.Pads)
 	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: two, Amount: 20_00, IntentKey: "3"})
 	must(err)
-	_, err = s.till.Cancel(ctx, s.Till1, checkOut("tab-3-aaaaaaaaaaaa", s.Rotor), true)
+	_, err = s.till.Cancel(ctx, s.Till1, checkOut("tab-3-aaaaaaaaaaaa", s.Rotor), true, "")
 	must(err)
 	_, err = s.orders.Place(ctx, s.Guest, s.Guests(ctx, s.Pads, s.Bolts).ID, nil)
 	must(err)
@@ -142,7 +142,8 @@ var plants = map[string]struct {
 		"INSERT INTO credits (customer_id, balance_cents) VALUES ({jane}, 5)", account(9001, "credit:{jane}"),
 		entry(9001, "drawer", 0, 0), lineOn(9001, "credit:{jane}", -5), line(9001, 5),
 	}, []string{"I-07 account credit:{jane}"}},
-	"a voucher worth more than was paid": {[]string{voucher(50), voucherMove(0, 40), account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40)}, []string{"I-07 account gift:7"}},
+	"a change that the list of orders missed": {[]string{"DELETE FROM order_changes WHERE order_id = 2"}, []string{"ORD-8 order 2"}},
+	"a voucher worth more than was paid":      {[]string{voucher(50), voucherMove(0, 40), account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40)}, []string{"I-07 account gift:7"}},
 	"a voucher that ended": {[]string{
 		voucher(40), voucherMove(0, 50), strings.Replace(voucherMove(waiting, -10), "2026-03-02", "2026-04-01", 1),
 		account(9001, "gift:7"), entry(9001, "drawer", 0, 0), lineOn(9001, "gift:7", -40), line(9001, 40),
@@ -185,6 +186,7 @@ var plants = map[string]struct {
 	"a status that no history leads to": {[]string{history(waiting, "save", "checkout", "saved"), logged("order.save", "order", waiting)}, []string{"I-20 order 2"}},
 	"an illegal move":                   {[]string{history(cancelled, "continue", "cancelled", "cancelled"), logged("order.continue", "order", cancelled)}, []string{"I-20 order 3"}},
 	"a step from elsewhere":             {[]string{history(cancelled, "void", "voided", "voided"), logged("order.void", "order", cancelled)}, []string{"I-20 order 3"}},
+	"a note that moves an order":        {[]string{history(waiting, "note", "checkout", "complete"), logged("order.note", "order", waiting)}, []string{"I-20 order 2"}},
 	"no history at all":                 {[]string{"DELETE FROM order_history WHERE order_id = 2"}, []string{"I-18 order 2", "I-20 order 2"}},
 	"a card number as a name":           {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
 	"a card number in a comment":        {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
@@ -371,7 +373,7 @@ func (s shop) sell(t *testing.T, ctx context.Context, i int, part int64) bool {
 		}
 	}
 	if i%4 == 1 {
-		if _, err := s.till.Cancel(ctx, cashier, o.ID, true); err != nil {
+		if _, err := s.till.Cancel(ctx, cashier, o.ID, true, ""); err != nil {
 			t.Error(err)
 		}
 		return false

@@ -93,7 +93,7 @@ func (s bazaar) shopper(r *rand.Rand) (access.Actor, cart.Cart) {
 		*d = cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com", Telephone: "(512) 555-0123", Payment: string(order.PayInStore), Terms: true, Pickup: true}
 		if r.IntN(2) == 0 {
 			zone := []string{"US-TX", "US-IL"}[r.IntN(2)]
-			d.Pickup, d.Shipping = false, "ground"
+			d.Pickup, d.Shipping, d.Payment = false, "ground", string(order.ByCard)
 			d.ShipTo = &region.Address{
 				Firstname: "Ann", Lastname: "Lee", Address1: "1 Main St", City: "Austin", Postcode: "78701",
 				CountryID: region.CountryID("US"), ZoneID: region.ZoneID(zone),

@@ -24,6 +24,15 @@ type Shift struct {
 	Opened      time.Time
 	OpenedBy    int64 // staff
 	Float       money.Cents
+
+	// of a shift that was closed
+	Closed   time.Time // zero while it is open
+	ClosedBy int64
+	Approver int64 // who approved that, 0: nobody had to
+	Z        int64 // its number at the register, from 1
+	Counted  money.Cents
+	Expected money.Cents
+	Report   string // JSON, as the shift was closed
 }
 
 // Kind says why cash went into or out of a drawer.
@@ -34,6 +43,12 @@ const (
 	Tender Kind = "tender" // in, from a customer
 	Change Kind = "change" // out, to a customer
 	Void   Kind = "void"   // out, a tender given back
+	Refund Kind = "refund" // out, of an order that was called off or of goods that came back
+
+	PaidIn  Kind = "paid_in"  // in, without a sale
+	PaidOut Kind = "paid_out" // out, without a sale
+	Drop    Kind = "drop"     // out, into the safe
+	Count   Kind = "count"    // in or out, what a count found over or short
 )
 
 // Movement is cash that went into the drawer of a shift, or with a negative amount out of it. Ids that don't apply are 0.
@@ -44,4 +59,6 @@ type Movement struct {
 	TransactionID int64
 	OrderID       int64
 	StaffID       int64
+	Reason        string    // of what no sale explains
+	At            time.Time // set by Move
 }

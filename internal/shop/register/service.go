@@ -13,7 +13,6 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
-	"camber/internal/shop/setting"
 )
 
 type Service struct {
@@ -95,7 +94,10 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID 
 		done := opened
 		done.ID = id
 		if float > 0 {
-			if err := s.putFloat(ctx, actor, done); err != nil {
+			if err := s.Move(ctx, Movement{ShiftID: id, Kind: Float, Amount: float, StaffID: actor.StaffID}); err != nil {
+				return err
+			}
+			if err := s.book(ctx, actor, done, ledger.Cash(r.ID), ledger.Safe, float); err != nil {
 				return err
 			}
 		}
@@ -110,26 +112,6 @@ func (s *Service) OpenShift(ctx context.Context, actor access.Actor, registerID 
 		return nil
 	})
 	return shift, err
-}
-
-func (s *Service) putFloat(ctx context.Context, actor access.Actor, shift Shift) error {
-	err := s.Move(ctx, Movement{ShiftID: shift.ID, Kind: Float, Amount: shift.Float, StaffID: actor.StaffID})
-	if err != nil {
-		return err
-	}
-	currency, err := setting.Get(ctx, setting.Currency)
-	if err != nil {
-		return err
-	}
-	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByDrawer, Who: actor.Who(), ShiftID: shift.ID, LocationID: shift.LocationID,
-		BusinessDay: shift.BusinessDay, Currency: currency,
-		Lines: []ledger.Line{
-			ledger.Debit(ledger.Cash(shift.RegisterID), shift.Float),
-			ledger.Credit(ledger.Safe, shift.Float),
-		},
-	})
-	return err
 }
 
 // OpenShiftOf returns the register's open shift, else NotFound.
