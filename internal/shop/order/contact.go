@@ -27,6 +27,11 @@ func contact(v cart.View) error {
 			fields["shipping_address["+name+"]"] = problem
 		}
 	}
+	if d.BillTo != nil {
+		for name, problem := range d.BillTo.Check() {
+			fields["payment_address["+name+"]"] = problem
+		}
+	}
 	if problem := v.Undelivered(); problem != nil && len(fields) == 0 {
 		fields["shipping_method"] = *problem
 	}

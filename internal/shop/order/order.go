@@ -55,7 +55,9 @@ type Order struct {
 	Exempt     Exemption
 
 	Total      money.Cents // what is to be paid: vouchers and store credit are taken off
-	AmountPaid money.Cents // captured tenders that are not void
+	AmountPaid money.Cents // captured tenders that are not void, less what was paid back
+	Surcharges money.Cents // what cards cost on top, their taxes included; part of AmountPaid, never of Total
+	Rounding   money.Cents // what cash was rounded by, negative: down
 	BalanceDue money.Cents // negative: change is due
 	ChangeDue  money.Cents // before completion what BalanceDue is below 0, after it the change given
 
@@ -114,6 +116,10 @@ type Label struct {
 	Name       string
 	Background string // #rrggbb
 	Foreground string
+	TakesStock bool // what was ordered leaves the stock with it
+	Tells      bool // the customer is told unless staff says otherwise
+	ByHand     bool // staff may set it
+	Sort       int
 }
 
 // History is one step of an order's life.
@@ -126,6 +132,7 @@ type History struct {
 	Comment   string
 	Who       audit.Who
 	MessageID int64 // the message queued with it, 0: none
+	TextID    int64 // the text message queued with it, 0: none
 }
 
 // gaveChange says whether ChangeDue is what was given back, or still what is due.
@@ -140,7 +147,9 @@ func (o Order) ChangeGiven() money.Cents {
 }
 
 // Balance is what the customer owes (ORD-2). Settle stores what this says.
-func (o Order) Balance() money.Cents { return o.Total - o.AmountPaid + o.ChangeGiven() }
+func (o Order) Balance() money.Cents {
+	return o.Total + o.Surcharges + o.Rounding - o.AmountPaid + o.ChangeGiven()
+}
 
 // PaidInFull is never stored.
 func (o Order) PaidInFull() bool { return o.BalanceDue <= 0 }
@@ -154,6 +163,9 @@ func (o Order) Outstanding() bool {
 func (o Order) Goods() []Line {
 	return slices.DeleteFunc(slices.Clone(o.Lines), func(l Line) bool { return l.Kind == sale.Shipping || l.Kind == sale.Handling })
 }
+
+// isGoods says whether a line was sold, rather than charged on top.
+func isGoods(l Line) bool { return l.Kind != sale.Shipping && l.Kind != sale.Handling }
 
 // Sum adds up the lines of a kind, without tax and before discounts.
 func (o Order) Sum(k sale.Kind) money.Cents {

@@ -201,6 +201,66 @@ func TestWhatCantBePlacedLeavesNothingBehind(t *testing.T) {
 	})
 }
 
+// CHK-3: who has it sent can't say that they pay when they pick it up.
+func TestNobodyPaysInTheStoreForWhatIsSent(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Guests(ctx, s.Pads)
+		for _, payment := range []string{"cod", ""} {
+			s.say(t, ctx, c, cart.Draft{ShipTo: elPaso(), Shipping: "ground", Payment: payment})
+			_, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
+			if f := fault.Of(err); f == nil || f.Fields["payment_method"].String() != "Please choose how to pay." {
+				t.Errorf("%q: %v", payment, err)
+			}
+		}
+		s.nothing(t, ctx)
+	})
+}
+
+// UX-09: while the card is entered in one tab, another adds to the cart, removes from it and changes a number. The order is
+// what was ordered; what came on top is in the next cart, for a visitor and for a customer.
+func TestWhatIsAddedWhileTheCardIsEnteredStaysInTheCart(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for _, actor := range []access.Actor{s.Guest, s.JaneHerself} {
+			at := cart.Place{Channel: cart.Web, LocationID: s.Main}
+			c, err := s.Carts.Open(ctx, actor, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Fill(ctx, actor, c.ID, s.Pads, s.Battery)
+			d := cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com", Payment: "card"}
+			if err := s.Carts.SetDraft(ctx, actor, c.ID, d, 0); err != nil {
+				t.Fatal(err)
+			}
+			o, err := s.orders.Place(ctx, actor, c.ID, nil)
+			if err != nil || o.Status != order.Checkout {
+				t.Fatalf("order %+v, %v", o, err)
+			}
+			s.Fill(ctx, actor, c.ID, s.Pads, s.Pads, s.Rotor)
+			if err := s.Carts.Remove(ctx, actor, c.ID, o.Lines[1].CartKey); err != nil {
+				t.Fatal(err)
+			}
+			if o, err = s.orders.Hold(ctx, o.ID); err == nil {
+				err = s.orders.Paid(ctx, access.Actor{Kind: access.System}, o)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			at.UUID = c.UUID // as the session still names it
+			next, err := s.Carts.Current(ctx, actor, at)
+			if err != nil || next.ID == c.ID || next.OrderID != 0 || next.CustomerID != actor.CustomerID || len(next.Lines) != 2 {
+				t.Fatalf("the next cart: %+v, %v", next, err)
+			}
+			if pads, rotor := next.Lines[0], next.Lines[1]; pads.PartID != s.Pads || pads.Quantity != 2 || rotor.PartID != s.Rotor || rotor.Quantity != 1 {
+				t.Errorf("in it %+v", next.Lines)
+			}
+		}
+	})
+}
+
 // CAT-7
 func TestGuestsNeedTheSetting(t *testing.T) {
 	t.Parallel()

@@ -128,7 +128,7 @@ func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *
 			return err
 		}
 	}
-	if o.Payment == AtTill {
+	if o.Payment == AtTill || o.Payment == PayInStore && o.ShipTo != nil { // nobody comes to pay for what is sent
 		return fault.InFields(map[string]fault.Text{"payment_method": fault.T("Please choose how to pay.")})
 	}
 	return asSeen(v, expected)
@@ -146,7 +146,8 @@ func asSeen(v cart.View, expected *money.Cents) error {
 	return nil
 }
 
-// sold completes an order of the shop: its receipt is queued, its cart is done.
+// sold completes an order of the shop: its receipt is queued, its cart is done. What was put into the cart since stays in
+// the next one.
 func (s *Service) sold(ctx context.Context, actor access.Actor, o Order, e Event, comment string) error {
 	receipt, err := s.notes.Queue(ctx, notify.Request{
 		Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
@@ -157,7 +158,14 @@ func (s *Service) sold(ctx context.Context, actor access.Actor, o Order, e Event
 	if err := s.Advance(ctx, actor, o, e, Step{MessageID: receipt, Comment: comment}); err != nil {
 		return err
 	}
-	return s.carts.Finish(ctx, o.ID, cart.Ordered)
+	if err := s.carts.Finish(ctx, o.ID, cart.Ordered); err != nil {
+		return err
+	}
+	bought := map[string]int{}
+	for _, l := range o.Lines {
+		bought[l.CartKey] = l.Quantity
+	}
+	return s.carts.CarryOn(ctx, o.ID, bought)
 }
 
 // Hold locks an order for what becomes of its payment, whoever caused that.
@@ -179,7 +187,7 @@ func (s *Service) CallOff(ctx context.Context, actor access.Actor, o Order) erro
 	if err != nil {
 		return err
 	}
-	if err := s.Unpost(ctx, actor, o, 0); err != nil {
+	if err := s.Unpost(ctx, actor, o); err != nil {
 		return err
 	}
 	if err := s.stock.Release(ctx, o.ID, actor.Who(), day); err != nil {

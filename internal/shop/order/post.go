@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/shop/access"
 	"camber/internal/shop/ledger"
+	"camber/internal/shop/register"
 	"camber/internal/shop/sale"
 )
 
@@ -72,8 +73,9 @@ func takenFrom(r sale.Row) (ledger.Account, bool) {
 	return ledger.Account{}, false
 }
 
-// Unpost books the mirror of the order's sale, and gives back what was spent on it.
-func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shiftID int64) error {
+// Unpost books the mirror of the order's sale, and gives back what was spent on it. What was sold in a shift is undone in
+// the actor's open one: a shift that was closed changes no more.
+func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order) error {
 	entries, err := ledger.OfOrder(ctx, o.ID)
 	if err != nil {
 		return err
@@ -93,7 +95,13 @@ func (s *Service) Unpost(ctx context.Context, actor access.Actor, o Order, shift
 		if e.Cause != ledger.ByOrder || e.ReversalOf != 0 || mirrored[e.ID] {
 			continue
 		}
-		if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
+		shift := register.Shift{}
+		if e.ShiftID != 0 {
+			if shift, err = s.OpenShift(ctx, actor); err != nil {
+				return err
+			}
+		}
+		if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shift.ID, day); err != nil {
 			return err
 		}
 	}

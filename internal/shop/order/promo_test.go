@@ -284,7 +284,7 @@ func TestATicketUsesItsCouponOnce(t *testing.T) {
 		if _, err := s.orders.CheckOut(ctx, s.Till2, other.ID, nil); fault.Of(err).Kind != fault.Conflict {
 			t.Errorf("used twice: %v", err)
 		}
-		s.fail(t, db.Atomic(ctx, func(ctx context.Context) error { return s.orders.Unpost(ctx, s.Till1, again, 0) }))
+		s.fail(t, db.Atomic(ctx, func(ctx context.Context) error { return s.orders.Unpost(ctx, s.Till1, again) }))
 		if _, err := s.orders.CheckOut(ctx, s.Till2, other.ID, nil); err != nil {
 			t.Errorf("it was given back: %v", err)
 		}

@@ -34,6 +34,7 @@ type Service struct {
 	registers *register.Service
 	stock     *stock.Service
 	key       []byte
+	list      memory
 }
 
 // New takes the key that order links are made with. It must stay the same for as long as the links shall work.
@@ -103,7 +104,7 @@ func notFound() error { return fault.New(fault.NotFound, "This order can't be fo
 // OpenShift is the open shift of the actor's register; without one nothing is sold or paid there.
 func (s *Service) OpenShift(ctx context.Context, actor access.Actor) (register.Shift, error) {
 	shift, err := s.registers.OpenShiftOf(ctx, actor.RegisterID)
-	if err != nil && fault.Of(err).Kind == fault.NotFound {
+	if fault.Is(err, fault.NotFound) {
 		return register.Shift{}, fault.New(fault.Conflict, "Open the drawer first.").Because(err)
 	}
 	return shift, err
@@ -245,7 +246,7 @@ func (s *Service) add(ctx context.Context, actor access.Actor, v cart.View, o Or
 
 // replace writes o over an order that is not complete, with what it promises in the status that it comes to.
 func (s *Service) replace(ctx context.Context, actor access.Actor, v cart.View, was, o Order, to Status) (Order, error) {
-	if err := s.Unpost(ctx, actor, was, o.ShiftID); err != nil {
+	if err := s.Unpost(ctx, actor, was); err != nil {
 		return Order{}, err
 	}
 	if err := s.stock.Release(ctx, was.ID, actor.Who(), o.BusinessDay); err != nil {
@@ -317,7 +318,7 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 		return err
 	}
 	h := History{At: now, Event: e, From: from, To: to, Label: Label{ID: label}, Comment: step.Comment, Who: actor.Who(), MessageID: step.MessageID}
-	if err := addHistory(ctx, o.ID, h); err != nil {
+	if _, err := addHistory(ctx, o.ID, h); err != nil {
 		return err
 	}
 	return audit.Write(ctx, audit.Row{
@@ -328,19 +329,13 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 
 // labelCode is the named status that an order gets with its pos_status.
 func labelCode(s Status, channel cart.Channel) string {
-	switch s {
-	case Complete:
-		if channel == cart.Web {
-			return "processing" // sold, and waiting to be picked up
-		}
-		return "complete"
-	case Cancelled:
-		return "cancelled"
-	case Voided:
-		return "voided"
-	case Cart, Saved, Quote, Kiosk, Checkout:
+	switch {
+	case s == Complete && channel == cart.Web:
+		return "processing" // sold, and waiting to be picked up
+	case s == Checkout && channel == cart.Web, s == Cart:
+		return "pending"
 	}
-	return "pending"
+	return string(s)
 }
 
 // Settle stores what the ledger says of the order's money (ORD-2) and raises its version. It runs in the transaction of
@@ -354,7 +349,7 @@ func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
 	if err != nil {
 		return Order{}, err
 	}
-	o.AmountPaid, o.ChangeDue = sums.Tendered, sums.Change
+	o.AmountPaid, o.ChangeDue, o.Surcharges, o.Rounding = sums.Tendered, sums.Change, sums.Surcharges, sums.Rounding
 	o.BalanceDue = o.Balance()
 	if !o.gaveChange() {
 		o.ChangeDue = max(-o.BalanceDue, 0)

@@ -14,7 +14,6 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
-	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
@@ -24,45 +23,48 @@ import (
 type orderRow struct {
 	bun.BaseModel `bun:"table:orders"`
 
-	ID            int64  `bun:",pk,autoincrement"`
-	ClientUUID    string `bun:"client_uuid"`
-	SiteID        int64
-	LocationID    int64
-	Channel       cart.Channel
-	RegisterID    int64
-	ShiftID       int64
-	StaffID       int64
-	CustomerID    int64
-	Name          string
-	NameFold      string
-	Email         string
-	Telephone     string
-	Lang          text.Lang
-	PosStatus     Status
-	StatusID      int64
-	PaymentMethod Payment
-	Currency      string
-	TaxBasis      sale.Basis
-	ShipTo        string // JSON or empty
-	BillTo        string // JSON or empty
-	ShippingCode  string
-	ShippingTitle string
-	PONumber      string `bun:"po_number"`
-	ExemptNumber  string
-	ExemptReason  string
-	CertificateID int64
-	TotalCents    money.Cents
-	PaidCents     money.Cents
-	BalanceCents  money.Cents
-	ChangeCents   money.Cents
-	ReceiptNumber string `bun:",nullzero"`
-	TokenHash     string
-	Vehicle       string // JSON or empty
-	BusinessDay   string
-	AddedUs       int64
-	ChangedUs     int64
-	CompletedUs   int64 `bun:",nullzero"`
-	Version       int64
+	ID             int64  `bun:",pk,autoincrement"`
+	ClientUUID     string `bun:"client_uuid"`
+	SiteID         int64
+	LocationID     int64
+	Channel        cart.Channel
+	RegisterID     int64
+	ShiftID        int64
+	StaffID        int64
+	CustomerID     int64
+	Name           string
+	NameFold       string
+	Email          string
+	Telephone      string
+	Lang           text.Lang
+	PosStatus      Status
+	StatusID       int64
+	PaymentMethod  Payment
+	Currency       string
+	TaxBasis       sale.Basis
+	ShipTo         string // JSON or empty
+	BillTo         string // JSON or empty
+	ShippingCode   string
+	ShippingTitle  string
+	PONumber       string `bun:"po_number"`
+	ExemptNumber   string
+	ExemptReason   string
+	CertificateID  int64
+	TotalCents     money.Cents
+	PaidCents      money.Cents
+	BalanceCents   money.Cents
+	ChangeCents    money.Cents
+	SurchargeCents money.Cents
+	RoundingCents  money.Cents
+	ReceiptNumber  string `bun:",nullzero"`
+	TokenHash      string
+	Vehicle        string // JSON or empty
+	BusinessDay    string
+	DeletedUs      int64
+	AddedUs        int64
+	ChangedUs      int64
+	CompletedUs    int64 `bun:",nullzero"`
+	Version        int64
 }
 
 type lineRow struct {
@@ -129,76 +131,11 @@ type totalRow struct {
 	RefID      int64
 }
 
-type historyRow struct {
-	bun.BaseModel `bun:"table:order_history"`
-
-	ID         int64 `bun:",pk,autoincrement"`
-	OrderID    int64
-	AtUs       int64
-	Event      Event
-	FromStatus Status
-	ToStatus   Status
-	StatusID   int64
-	Comment    string
-	ActorKind  string
-	ActorID    int64
-	MessageID  int64
-}
-
-type labelRow struct {
-	bun.BaseModel `bun:"table:order_statuses"`
-
-	ID         int64 `bun:",pk,autoincrement"`
-	Code       string
-	Name       string
-	Background string
-	Foreground string
-}
-
-// standard are the statuses that the program itself sets; each comes into being with its first order.
-var standard = map[string]labelRow{
-	"pending":    {Name: "Pending", Background: "#fdf0d5", Foreground: "#6b4400"},
-	"processing": {Name: "Processing", Background: "#dcebfb", Foreground: "#123f73"},
-	"complete":   {Name: "Complete", Background: "#dcf2e3", Foreground: "#14532d"},
-	"cancelled":  {Name: "Cancelled", Background: "#e8e8ec", Foreground: "#3a3a46"},
-	"voided":     {Name: "Voided", Background: "#fbe0df", Foreground: "#7a1512"},
-}
-
-func labelOf(ctx context.Context, code string) (int64, error) {
-	label := standard[code]
-	label.Code = code
-	known := func() (id int64, err error) {
-		err = db.Read(ctx).NewSelect().Model((*labelRow)(nil)).Column("id").Where("code = ?", code).Scan(ctx, &id)
-		return id, err
-	}
-	id, err := known()
-	if !errors.Is(err, sql.ErrNoRows) {
-		return id, err
-	}
-	if _, err := db.Write(ctx).NewInsert().Model(&label).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx); err != nil {
-		return 0, fmt.Errorf("add order status %s: %w", code, err)
-	}
-	return known()
-}
-
-func labels(ctx context.Context) (map[int64]Label, error) {
-	var rows []labelRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "code", "name", "background", "foreground").OrderExpr("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read order statuses: %w", err)
-	}
-	byID := make(map[int64]Label, len(rows))
-	for _, r := range rows {
-		byID[r.ID] = Label{ID: r.ID, Code: r.Code, Name: r.Name, Background: r.Background, Foreground: r.Foreground}
-	}
-	return byID, nil
-}
-
 var columns = []string{
 	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name", "email",
 	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "ship_to", "bill_to",
 	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents", "paid_cents",
-	"balance_cents", "change_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
+	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
 }
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -232,7 +169,7 @@ func lock(ctx context.Context, id int64) error {
 
 func load(ctx context.Context, which condition) (Order, error) {
 	var row orderRow
-	err := which(db.Read(ctx).NewSelect().Model(&row).Column(columns...)).Scan(ctx)
+	err := which(db.Read(ctx).NewSelect().Model(&row).Column(columns...).Where("deleted_us = 0")).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Order{}, notFound()
 	}
@@ -259,6 +196,7 @@ func load(ctx context.Context, which condition) (Order, error) {
 
 // narrow leaves the orders that the filter asks for.
 func (f Filter) narrow(q *bun.SelectQuery) {
+	q.Where("deleted_us = 0")
 	if f.ID != 0 {
 		q.Where("id = ?", f.ID)
 	}
@@ -379,7 +317,10 @@ func addOrder(ctx context.Context, o Order, tokenHash string) (int64, error) {
 		return 0, fault.New(fault.Conflict, "This cart was ordered already.")
 	}
 	o.ID = added[0]
-	return o.ID, addLines(ctx, o)
+	if err := addLines(ctx, o); err != nil {
+		return 0, err
+	}
+	return o.ID, nil
 }
 
 // saveOrder writes what is saved anew while in checkout: whom it is for, where it is sold, the lines and the total.
@@ -423,7 +364,7 @@ func saveMoney(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("paid_cents", "balance_cents", "change_cents", "changed_us", "version").WherePK().Exec(ctx)
+		Column("paid_cents", "balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "changed_us", "version").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("settle order %d: %w", o.ID, err)
 	}
@@ -564,33 +505,4 @@ func saveBuyer(ctx context.Context, id, customerID int64, now time.Time) (bool, 
 	}
 	n, err := done.RowsAffected()
 	return n == 1, err
-}
-
-func addHistory(ctx context.Context, orderID int64, h History) error {
-	row := historyRow{
-		OrderID: orderID, AtUs: db.Us(h.At), Event: h.Event, FromStatus: h.From, ToStatus: h.To, StatusID: h.Label.ID,
-		Comment: h.Comment, ActorKind: h.Who.Kind, ActorID: h.Who.ID, MessageID: h.MessageID,
-	}
-	if _, err := db.Write(ctx).NewInsert().Model(&row).Returning("NULL").Exec(ctx); err != nil {
-		return fmt.Errorf("add history of order %d: %w", orderID, err)
-	}
-	return nil
-}
-
-func historyOf(ctx context.Context, orderID int64, known map[int64]Label) ([]History, error) {
-	var rows []historyRow
-	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "at_us", "event", "from_status", "to_status", "status_id", "comment", "actor_kind", "actor_id", "message_id").
-		Where("order_id = ?", orderID).OrderExpr("id").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read history of order %d: %w", orderID, err)
-	}
-	history := make([]History, len(rows))
-	for i, r := range rows {
-		history[i] = History{
-			ID: r.ID, At: db.Time(r.AtUs), Event: r.Event, From: r.FromStatus, To: r.ToStatus, Label: known[r.StatusID],
-			Comment: r.Comment, Who: audit.Who{Kind: r.ActorKind, ID: r.ActorID}, MessageID: r.MessageID,
-		}
-	}
-	return history, nil
 }

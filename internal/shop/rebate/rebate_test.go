@@ -106,6 +106,13 @@ func TestARebateIsWhole(t *testing.T) {
 				t.Errorf("%s that is not there: %v", name, f)
 			}
 		}
+		for _, address := range []string{"JaVaScRiPt:alert(1)", " javascript:alert(1)", "data:text/html,x", "//kestrel.test/", "http://kestrel.test/", "https://a:b@kestrel.test/", "https:///x"} { // W-16
+			bad := good
+			bad.URL = address
+			if f := fault.Of(s.Save(ctx, audit.System, bad)); f == nil || f.Fields["url"].Format == "" {
+				t.Errorf("%s: %v", address, f)
+			}
+		}
 		if got := must(s.Of(ctx, "2026-03-02", ids...)); len(got) != 0 {
 			t.Errorf("kept: %v", got)
 		}

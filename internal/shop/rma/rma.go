@@ -79,6 +79,7 @@ type Request struct {
 	Comment    string
 	State      State
 	Asked      time.Time
+	Changed    time.Time // when its state did, or it was asked for
 	Lines      []Line
 }
 

@@ -91,7 +91,7 @@ func TestWhatComesBackIsAskedFor(t *testing.T) {
 		}
 		want := rma.Request{
 			ID: asked[0].ID, OrderID: s.placed.ID, CustomerID: s.buyer.CustomerID, Reason: rma.Damaged, Comment: "The box was open.", State: rma.Asked,
-			Asked: dbtest.Clock(ctx).Now(), Lines: []rma.Line{{LineID: s.pads, Quantity: 2}},
+			Asked: dbtest.Clock(ctx).Now(), Changed: dbtest.Clock(ctx).Now(), Lines: []rma.Line{{LineID: s.pads, Quantity: 2}},
 		}
 		if !reflect.DeepEqual(asked[0], want) {
 			t.Errorf("%+v, want %+v", asked[0], want)

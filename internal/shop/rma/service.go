@@ -64,3 +64,6 @@ func (*Service) OfThese(ctx context.Context, customerIDs []int64, limit, offset 
 	total, err := count(ctx, ofThese(customerIDs))
 	return found, total, err
 }
+
+// Move hands the requests of one customer to another.
+func Move(ctx context.Context, from, to int64) error { return move(ctx, from, to) }
