@@ -16,11 +16,9 @@ import (
 )
 
 // SetPrice puts another unit price on a line of a ticket (CART-26, PRC-1); the one that it has anyhow takes the other off
-// again. It is kept who changed it, from what to what.
-func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64, key string, unit money.E4) error {
-	if !actor.May(access.OverridePrice) {
-		return fault.New(fault.Forbidden, "You may not change a price.")
-	}
+// again. It is kept who changed it, from what to what. Without the permission, or past a limit, it takes another person's
+// approval (TRD-12); past a limit it takes a reason too.
+func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64, key string, unit money.E4, reason string) error {
 	if err := checkPrice("newPrice", unit); err != nil {
 		return err
 	}
@@ -29,17 +27,21 @@ func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64
 		if !found {
 			return gone()
 		}
-		return s.reprice(ctx, actor, *c, l, unit)
+		return s.reprice(ctx, actor, *c, l, newPrice{unit: unit, reason: strings.TrimSpace(reason), isOverride: true})
 	})
 }
 
-func (s *Service) reprice(ctx context.Context, actor access.Actor, c Cart, l Line, unit money.E4) error {
+// newPrice is what a line is to cost.
+type newPrice struct {
+	unit       money.E4
+	reason     string
+	isOverride bool // needs the permission for it; the price of work is set by whoever sells
+}
+
+func (s *Service) reprice(ctx context.Context, actor access.Actor, c Cart, l Line, to newPrice) error {
 	now, err := s.unitOf(ctx, c, l)
 	if err != nil {
 		return err
-	}
-	if now == unit {
-		return nil
 	}
 	plain := l
 	plain.Terms.Price = nil
@@ -47,17 +49,76 @@ func (s *Service) reprice(ctx context.Context, actor access.Actor, c Cart, l Lin
 	if err != nil {
 		return err
 	}
-	l.Terms.Price = &SetPrice{Unit: unit, Was: usual, By: actor.StaffID}
-	if unit == usual && l.Kind != sale.Custom {
+	approver, err := s.mayReprice(ctx, actor, c, l, usual, to)
+	if err != nil {
+		return err
+	}
+	if now == to.unit {
+		return nil
+	}
+	l.Terms.Price = &SetPrice{Unit: to.unit, Was: usual, By: actor.StaffID, Approver: approver, Reason: to.reason}
+	if to.unit == usual && l.Kind != sale.Custom {
 		l.Terms.Price = nil
 	}
 	if err := saveLine(ctx, c.ID, l); err != nil {
 		return err
 	}
 	return audit.Write(ctx, audit.Row{ // TRD-19
-		Who: actor.Who(), Action: "price.override", Subject: "cart", SubjectID: c.ID, LocationID: c.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"line": l.Key, "part": l.PartID, "order": c.OrderID, "from": now, "to": unit},
+		Who: actor.Who(), Second: approver, Action: "price.override", Subject: "cart", SubjectID: c.ID, LocationID: c.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"line": l.Key, "part": l.PartID, "order": c.OrderID, "from": now, "to": to.unit},
 	})
+}
+
+// mayReprice refuses a price that the actor may not set alone, and one past a limit without a reason (TRD-12).
+func (s *Service) mayReprice(ctx context.Context, actor access.Actor, c Cart, l Line, usual money.E4, to newPrice) (approver int64, err error) {
+	isPast, err := s.isPastLimit(ctx, actor, l, usual, to.unit)
+	if err != nil {
+		return 0, err
+	}
+	if isPast {
+		if problem := fault.Length(to.reason, true, 1, 255); problem != nil {
+			return 0, fault.InFields(map[string]fault.Text{"reason": fault.T("Please give a reason for a price this low.")})
+		}
+		if HoldsCard(to.reason) {
+			return 0, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
+		}
+		if !actor.May(access.PassPriceLimit) {
+			return access.Need(ctx, actor, access.PassPriceLimit, "cart", c.ID)
+		}
+	}
+	if !to.isOverride {
+		return 0, nil
+	}
+	return access.Need(ctx, actor, access.OverridePrice, "cart", c.ID)
+}
+
+// isPastLimit says whether a price is further below the usual one than the actor's role may go, or below the floor: the
+// lowest price that any level has for the part.
+func (s *Service) isPastLimit(ctx context.Context, actor access.Actor, l Line, usual, unit money.E4) (bool, error) {
+	if actor.Kind == access.System || l.Kind == sale.Custom || unit >= usual {
+		return false, nil
+	}
+	if usual-unit > actor.PriceLimit.OfUnit(usual, 1, money.Down) {
+		return true, nil
+	}
+	if l.PartID == 0 || l.Kind == sale.Labor {
+		return false, nil
+	}
+	levels, err := s.prices.Levels(ctx)
+	if err != nil {
+		return false, err
+	}
+	floor := usual
+	for _, level := range levels {
+		quotes, err := s.prices.For(ctx, level.ID, l.Quantity, l.PartID)
+		if err != nil {
+			return false, err
+		}
+		if q, priced := quotes[l.PartID]; priced {
+			floor = min(floor, q.UnitE4)
+		}
+	}
+	return unit < floor, nil
 }
 
 // unitOf is what one piece of a line of the cart costs, as a view of it says.
@@ -219,6 +280,7 @@ type LaborChange struct {
 	TypeID  int64
 	Minutes int
 	Price   *money.E4 // of the work once; another time or type takes it off again
+	Reason  string    // of a price past a limit
 }
 
 // UpdateLabor changes the work on a ticket (LAB-2).
@@ -253,7 +315,7 @@ func (s *Service) UpdateLabor(ctx context.Context, actor access.Actor, cartID in
 		if err := saveLine(ctx, c.ID, l); err != nil || change.Price == nil {
 			return err
 		}
-		return s.reprice(ctx, actor, *c, l, *change.Price)
+		return s.reprice(ctx, actor, *c, l, newPrice{unit: *change.Price, reason: strings.TrimSpace(change.Reason)})
 	})
 }
 

@@ -3,7 +3,9 @@ package cart_test
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 	"testing"
+	"time"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -54,7 +56,7 @@ func TestACashierSetsAPrice(t *testing.T) {
 		s := carttest.New(t, ctx)
 		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads, s.Pads)
 		key := look(t, ctx, s, s.Till1, c).Lines[0].Key
-		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 40_1234); err != nil {
+		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 40_1234, ""); err != nil {
 			t.Fatal(err)
 		}
 		v := look(t, ctx, s, s.Till1, c)
@@ -72,7 +74,7 @@ func TestACashierSetsAPrice(t *testing.T) {
 			t.Errorf("afterwards %+v", l)
 		}
 		// the price that it has anyhow takes it off again
-		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 39_9900); err != nil {
+		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 39_9900, ""); err != nil {
 			t.Fatal(err)
 		}
 		if l := look(t, ctx, s, s.Till1, c).Lines[0]; l.Terms.Price != nil || l.Rule != "jobber" {
@@ -83,11 +85,11 @@ func TestACashierSetsAPrice(t *testing.T) {
 			t.Errorf("audit %v", said)
 		}
 
-		refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, -100), "newPrice"), fault.Invalid, "The price can't be below $0.00.")
-		refused(t, s.Carts.SetPrice(ctx, s.Till1.Granted(access.SellAtTill), c.ID, key, 1), fault.Forbidden, "You may not change a price.")
-		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1), fault.NotFound, "This line is no longer in the cart.")
+		refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, -100, ""), "newPrice"), fault.Invalid, "The price can't be below $0.00.")
+		refused(t, s.Carts.SetPrice(ctx, s.Till1.Granted(access.SellAtTill), c.ID, key, 45_0000, ""), fault.Forbidden, "This needs a manager's approval.")
+		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1, ""), fault.NotFound, "This line is no longer in the cart.")
 		web := s.Guests(ctx, s.Pads)
-		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1), fault.Forbidden, "This is done at a register.")
+		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1, ""), fault.Forbidden, "This is done at a register.")
 		if got := overrides(t, ctx); len(got) != 2 {
 			t.Errorf("what was refused is in the log: %v", got)
 		}
@@ -297,6 +299,48 @@ func TestLinesBearPONumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "1"}}), fault.Forbidden, "PO numbers are not used here.")
+	})
+}
+
+// UX-20: a removed line comes back in its place with its price, its labor, its number and its vehicle, for ten minutes.
+func TestARemovedLineComesBackAsItWas(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads, s.Battery, s.Battery)
+		key := look(t, ctx, s, s.Till1, c).Lines[0].Key
+		must := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		must(s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: key, Number: "PO 7"}}))
+		must(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, 45_0000, ""))
+		_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: key, TypeID: addType(t, ctx, s, "Shop", 95_00).ID, Minutes: 30, Quantity: 1})
+		must(err)
+		before := look(t, ctx, s, s.Till1, c)
+		must(s.Carts.Remove(ctx, s.Till1, c.ID, key))
+		if left := look(t, ctx, s, s.Till1, c); len(left.Lines) != 1 || left.Lines[0].PartID != s.Battery {
+			t.Fatalf("left %+v", left.Lines)
+		}
+		change, err := s.Carts.Restore(ctx, s.Till1, c.ID, key)
+		if after := look(t, ctx, s, s.Till1, c); err != nil || change.Quantity != 1 || !reflect.DeepEqual(after.Cart.Lines, before.Cart.Lines) || after.Totals.Total != before.Totals.Total {
+			t.Errorf("%+v came back, %v", after.Cart.Lines, err)
+		}
+
+		must(s.Carts.Remove(ctx, s.Till1, c.ID, key)) // what is put in anew is new, and last
+		s.Fill(ctx, s.Till1, c.ID, s.Pads)
+		_, err = s.Carts.Restore(ctx, s.Till1, c.ID, key)
+		if v := look(t, ctx, s, s.Till1, c); err != nil || len(v.Lines) != 2 || v.Cart.Lines[0].Terms.PONumber != "" {
+			t.Errorf("put in anew: %+v, %v", v.Cart.Lines, err)
+		}
+
+		must(s.Carts.Remove(ctx, s.Till1, c.ID, key))
+		dbtest.Clock(ctx).Advance(11 * time.Minute)
+		must(s.Carts.Remove(ctx, s.Till1, c.ID, "another"))
+		_, err = s.Carts.Restore(ctx, s.Till1, c.ID, key)
+		refused(t, err, fault.NotFound, "This line is no longer in the cart.")
 	})
 }
 

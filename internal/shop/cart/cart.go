@@ -190,19 +190,33 @@ const (
 	MostLines = 500
 )
 
-// Snap brings a quantity into its bounds and says so (CAT-9). The notice is nil when nothing had to change.
-func Snap(quantity, minimum, maximum int) (int, *fault.Text) {
-	minimum = max(minimum, 1)
+// Snap brings a quantity into its bounds, and up to a multiple of what is sold together, and says so (CAT-9). The notice
+// is nil when nothing had to change.
+func Snap(quantity, minimum, multiple, maximum int) (int, *fault.Text) {
+	minimum, multiple = Least(minimum, multiple), max(multiple, 1)
+	var notice fault.Text
 	switch {
 	case quantity < minimum:
-		notice := fault.T("Minimum quantity is %s", minimum)
-		return minimum, &notice
+		quantity, notice = minimum, fault.T("Minimum quantity is %s", minimum)
 	case quantity > maximum:
-		notice := fault.T("Maximum quantity is %s", maximum)
-		return maximum, &notice
+		quantity, notice = maximum-maximum%multiple, fault.T("Maximum quantity is %s", maximum-maximum%multiple)
+	case quantity%multiple != 0:
+		quantity, notice = min(quantity+multiple, maximum), fault.T("This is sold in multiples of %s", multiple)
+		quantity -= quantity % multiple
+	default:
+		return quantity, nil
 	}
-	return quantity, nil
+	return quantity, &notice
 }
+
+// Least is the smallest quantity of a part that is sold by a minimum and in multiples.
+func Least(minimum, multiple int) int {
+	minimum, multiple = max(minimum, 1), max(multiple, 1)
+	return (minimum + multiple - 1) / multiple * multiple
+}
+
+// waits says whether an order of the shop was made of the cart that is not paid yet.
+func (c Cart) waits() bool { return c.Channel == Web && c.OrderID != 0 && c.Checkout.Frozen != nil }
 
 // Key names the line of a part with these options for a vehicle, nil for none: equal choices share a line (CART-3).
 func Key(partID int64, options Options, v *vehicle.Vehicle) string {

@@ -21,13 +21,15 @@ import (
 func TestSnap(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		quantity, minimum, want int
-		notice                  string
+		quantity, minimum, multiple, want int
+		notice                            string
 	}{
-		{1, 1, 1, ""}, {3, 4, 4, "Minimum quantity is 4"}, {-1, 0, 1, "Minimum quantity is 1"}, {0, 1, 1, "Minimum quantity is 1"},
-		{10_000, 1, 10_000, ""}, {10_001, 1, 10_000, "Maximum quantity is 10000"}, {1_000_000_000, 1, 10_000, "Maximum quantity is 10000"},
+		{1, 1, 1, 1, ""}, {3, 4, 1, 4, "Minimum quantity is 4"}, {-1, 0, 0, 1, "Minimum quantity is 1"}, {0, 1, 1, 1, "Minimum quantity is 1"},
+		{10_000, 1, 1, 10_000, ""}, {10_001, 1, 1, 10_000, "Maximum quantity is 10000"}, {1_000_000_000, 1, 1, 10_000, "Maximum quantity is 10000"},
+		{1, 1, 2, 2, "Minimum quantity is 2"}, {4, 1, 2, 4, ""}, {5, 1, 2, 6, "This is sold in multiples of 2"}, {3, 5, 4, 8, "Minimum quantity is 8"},
+		{10_000, 1, 3, 9_999, "This is sold in multiples of 3"}, {10_001, 1, 3, 9_999, "Maximum quantity is 9999"},
 	} {
-		got, notice := cart.Snap(c.quantity, c.minimum, cart.Maximum)
+		got, notice := cart.Snap(c.quantity, c.minimum, c.multiple, cart.Maximum)
 		said := ""
 		if notice != nil {
 			said = notice.String()
@@ -487,7 +489,7 @@ func TestCardNumbersAreNotKept(t *testing.T) {
 			t.Errorf("in the comment: %v", err)
 		}
 		_, err = s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: s.Wipers, Quantity: 1, Options: cart.Options{s.Size: fmt.Sprint(s.Long), s.Text: "4242424242424242"}})
-		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid {
+		if !fault.Is(err, fault.Invalid) {
 			t.Errorf("in a typed option: %v", err)
 		}
 		if v := look(t, ctx, s, s.Guest, c); v.Cart.Checkout.Comment != "" || len(v.Lines) != 0 {

@@ -46,17 +46,18 @@ func (s *Service) ApplyCode(ctx context.Context, actor access.Actor, cartID int6
 	})
 }
 
-// mayHold refuses a kind whose total is switched off (TOT-1), and at the till what is a payment there.
+// mayHold refuses a kind whose total is switched off (TOT-1). At the till a gift voucher is no total but pays the order once
+// there is one.
 func mayHold(ctx context.Context, c Cart, code promo.Code) error {
 	modules, err := setting.Get(ctx, setting.Totals, setting.Location(c.LocationID))
 	if err != nil {
 		return err
 	}
-	switch on := slices.ContainsFunc(modules, func(t setting.Total) bool { return t.On && t.Code == string(code) }); {
-	case !on:
+	if c.Channel == POS && code == promo.CodeVoucher {
+		return nil
+	}
+	if !slices.ContainsFunc(modules, func(t setting.Total) bool { return t.On && t.Code == string(code) }) {
 		return fault.New(fault.Invalid, "This shop does not take codes of this kind.")
-	case c.Channel == POS && code == promo.CodeVoucher:
-		return fault.New(fault.Invalid, "At the register a gift voucher is a payment.")
 	}
 	return nil
 }

@@ -24,6 +24,9 @@ type SetPrice struct {
 	Unit money.E4 `json:"unit"`
 	Was  money.E4 `json:"was,omitempty"` // what one piece cost before
 	By   int64    `json:"by"`            // the member of staff
+
+	Approver int64  `json:"approver,omitempty"` // another, where it took one
+	Reason   string `json:"reason,omitempty"`   // of a price past a limit
 }
 
 // Work is the labor of a line.

@@ -189,7 +189,7 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		}
 		// an add never takes anything away, and never overflows
 		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
-		quantity, notice := Snap(wanted, part.Minimum, Maximum)
+		quantity, notice := Snap(wanted, part.Minimum, part.Multiple, Maximum)
 		l.Quantity = quantity
 		if !priced {
 			_, priced, err = s.price(ctx, *c, l)
@@ -220,12 +220,12 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 			change = Change{Key: key}
 			return removeLine(ctx, c.ID, key)
 		}
-		minimum, err := s.minimum(ctx, *c, &l)
+		minimum, multiple, err := s.steps(ctx, *c, &l)
 		if err != nil {
 			return err
 		}
 		var notice *fault.Text
-		l.Quantity, notice = Snap(quantity, minimum, Maximum)
+		l.Quantity, notice = Snap(quantity, minimum, multiple, Maximum)
 		if err := saveLine(ctx, c.ID, l); err != nil {
 			return err
 		}
@@ -235,22 +235,22 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 	return change, err
 }
 
-// minimum is the least that a line holds. Labor that a cashier counts is no longer the part's own; a shopper's follows
-// the part.
-func (s *Service) minimum(ctx context.Context, c Cart, l *Line) (int, error) {
+// steps are the least that a line holds, and what it holds is a multiple of. Labor that a cashier counts is no longer the
+// part's own; a shopper's follows the part.
+func (s *Service) steps(ctx context.Context, c Cart, l *Line) (minimum, multiple int, err error) {
 	if l.IsPart() {
 		part, err := s.parts.Part(ctx, l.PartID)
-		return part.Minimum, err
+		return part.Minimum, part.Multiple, err
 	}
 	if work := l.Terms.Labor; work != nil && work.Own {
 		if c.Channel != POS {
-			return 0, fault.New(fault.Conflict, "There is as much labor as there are parts.")
+			return 0, 0, fault.New(fault.Conflict, "There is as much labor as there are parts.")
 		}
 		counted := *work
 		counted.Own = false
 		l.Terms.Labor = &counted
 	}
-	return 1, nil
+	return 1, 1, nil
 }
 
 // Remove takes a line away, with its labor; one that is gone already is no error.
@@ -261,6 +261,30 @@ func (s *Service) Remove(ctx context.Context, actor access.Actor, cartID int64, 
 		}
 		return removeLine(ctx, c.ID, key)
 	})
+}
+
+// Restore brings back, as it was, a line that was removed a short while ago. One that is in the cart again stays as it is.
+func (s *Service) Restore(ctx context.Context, actor access.Actor, cartID int64, key string) (Change, error) {
+	var change Change
+	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
+		if _, is := c.line(key); !is && len(c.Lines) >= MostLines {
+			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
+		}
+		if err := restoreLine(ctx, c.ID, key); err != nil {
+			return err
+		}
+		lines, err := linesOf(ctx, c.ID)
+		if err != nil {
+			return err
+		}
+		l, is := Cart{Lines: lines}.line(key)
+		if !is {
+			return gone()
+		}
+		change = Change{Key: key, Quantity: l.Quantity}
+		return nil
+	})
+	return change, err
 }
 
 // SetCustomer puts a customer on a ticket of the till; 0 takes the customer off.
@@ -285,83 +309,6 @@ func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, cartID int
 		c.Vehicle = v
 		return nil
 	})
-}
-
-// SignIn makes a visitor's cart the customer's and merges into it what the customer's earlier open cart held (CART-3).
-// Without a visitor's cart (uuid empty or nothing stored) it is that earlier cart, or one of ID 0.
-func (s *Service) SignIn(ctx context.Context, customerID int64, uuid string) (Cart, error) {
-	var mine Cart
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		earlier, hasEarlier, err := newest(ctx, openOfCustomer(customerID))
-		if err != nil {
-			return err
-		}
-		visitors, has, err := newest(ctx, withUUID(uuid))
-		if err != nil {
-			return err
-		}
-		if !has || visitors.State != Open || visitors.Channel != Web || visitors.CustomerID != 0 {
-			mine = earlier
-			return nil
-		}
-		// both locks in id order; then what was read before is read again
-		for _, id := range inOrder(earlier.ID, visitors.ID) {
-			if _, _, err := newest(ctx, locked(id)); err != nil {
-				return err
-			}
-		}
-		if visitors, _, err = newest(ctx, withID(visitors.ID)); err != nil {
-			return err
-		}
-		if hasEarlier {
-			if earlier, _, err = newest(ctx, withID(earlier.ID)); err != nil {
-				return err
-			}
-		}
-		if visitors.State != Open { // ordered meanwhile
-			mine = earlier
-			return nil
-		}
-		if hasEarlier && earlier.State == Open {
-			if err := merge(ctx, &visitors, earlier); err != nil {
-				return err
-			}
-		}
-		visitors.CustomerID = customerID
-		if err := saveCart(ctx, visitors); err != nil {
-			return err
-		}
-		mine, _, err = newest(ctx, withID(visitors.ID))
-		return err
-	})
-	return mine, err
-}
-
-func inOrder(a, b int64) []int64 {
-	if a == 0 {
-		return []int64{b}
-	}
-	return []int64{min(a, b), max(a, b)}
-}
-
-func merge(ctx context.Context, into *Cart, from Cart) error {
-	for _, l := range from.Lines {
-		if here, is := into.line(l.Key); is {
-			here.Quantity = min(here.Quantity+l.Quantity, Maximum)
-			l = here
-		}
-		if err := saveLine(ctx, into.ID, l); err != nil {
-			return err
-		}
-	}
-	if into.Vehicle == nil {
-		into.Vehicle = from.Vehicle
-	}
-	if err := moveGifts(ctx, from.ID, into.ID); err != nil {
-		return err
-	}
-	from.State = Dropped
-	return saveCart(ctx, from)
 }
 
 // Ordering locks the open cart of an actor, for the order that is made from it in the same transaction.
@@ -448,6 +395,44 @@ func (s *Service) ofOrder(ctx context.Context, orderID int64, f func(c *Cart)) e
 // Finish ends the cart of an order: Ordered when that is complete, Dropped when it is cancelled.
 func (s *Service) Finish(ctx context.Context, orderID int64, state State) error {
 	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = state })
+}
+
+// CarryOn puts into the cart that follows the one of a complete order what that holds beyond what was bought, by line key:
+// what a shopper added in another tab while the card was entered is not lost.
+func (s *Service) CarryOn(ctx context.Context, orderID int64, bought map[string]int) error {
+	c, found, err := newest(ctx, ofOrder(orderID))
+	if err != nil || !found {
+		return err
+	}
+	var lines []Line
+	for _, l := range c.Lines {
+		if l.Quantity -= bought[l.Key]; l.Quantity > 0 {
+			lines = append(lines, l)
+		}
+	}
+	var gifts []string
+	for _, g := range c.Gifts {
+		if bought[g.Key] == 0 {
+			gifts = append(gifts, g.Key)
+		}
+	}
+	if len(lines)+len(gifts) == 0 {
+		return nil
+	}
+	uuid := successor(c.UUID)
+	if err := addCart(ctx, Cart{Channel: c.Channel, UUID: uuid, CustomerID: c.CustomerID, LocationID: c.LocationID, Vehicle: c.Vehicle, State: Open}); err != nil {
+		return err
+	}
+	next, _, err := head(ctx, withUUID(uuid))
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		if err := saveLine(ctx, next.ID, l); err != nil {
+			return err
+		}
+	}
+	return moveGifts(ctx, c.ID, next.ID, gifts...)
 }
 
 // Free lets the cart of an order that was called off be changed and ordered again: what that order promised is over.
@@ -587,3 +572,9 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 }
 
 func optionField(id int64) string { return "option[" + strconv.FormatInt(id, 10) + "]" }
+
+// MoveCarts hands the carts of one customer to another.
+func MoveCarts(ctx context.Context, from, to int64) error { return moveCarts(ctx, from, to) }
+
+// ForgetCarts takes what was typed at the check-out out of a customer's carts, and drops those that are open.
+func ForgetCarts(ctx context.Context, customerID int64) error { return forgetCarts(ctx, customerID) }

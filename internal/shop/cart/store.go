@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -48,11 +49,13 @@ type lineRow struct {
 	Terms    string // JSON
 	Vehicle  string // JSON or empty
 	AddedUs  int64
+
+	RemovedUs int64 // 0: it is in the cart
 }
 
 var (
 	cartColumns = []string{"id", "uuid", "channel", "customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "added_us", "changed_us"}
-	lineColumns = []string{"id", "cart_id", "key", "kind", "part_id", "quantity", "options", "terms", "vehicle", "added_us"}
+	lineColumns = []string{"id", "cart_id", "key", "kind", "part_id", "quantity", "options", "terms", "vehicle", "added_us", "removed_us"}
 )
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -125,7 +128,7 @@ func head(ctx context.Context, which condition) (c Cart, found bool, err error) 
 
 func linesOf(ctx context.Context, cartID int64) ([]Line, error) {
 	var rows []lineRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(lineColumns...).Where("cart_id = ?", cartID).OrderExpr("id").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(lineColumns...).Where("cart_id = ? AND removed_us = 0", cartID).OrderExpr("added_us, id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("lines of cart %d: %w", cartID, err)
 	}
 	lines := make([]Line, len(rows))
@@ -222,18 +225,37 @@ func saveLine(ctx context.Context, cartID int64, l Line) error {
 		Vehicle: vehicle, AddedUs: db.Us(clock.Now(ctx)),
 	}
 	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").
-		Set("quantity = EXCLUDED.quantity, terms = EXCLUDED.terms").Returning("NULL").Exec(ctx)
+		Set("quantity = EXCLUDED.quantity, terms = EXCLUDED.terms, removed_us = 0").
+		Set("added_us = CASE WHEN ?TableAlias.removed_us = 0 THEN ?TableAlias.added_us ELSE EXCLUDED.added_us END").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save line of cart %d: %w", cartID, err)
 	}
 	return nil
 }
 
-// removeLine takes a line away, and the labor that belongs to it.
+// undoable is how long a removed line can be brought back.
+const undoable = 10 * time.Minute
+
+// removeLine takes a line away, and the labor that belongs to it. It is kept for a while, for who takes that back.
 func removeLine(ctx context.Context, cartID int64, key string) error {
-	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ? AND key IN (?, ?)", cartID, key, LaborKey(key)).Exec(ctx)
+	now := clock.Now(ctx)
+	_, err := db.Write(ctx).NewRaw("DELETE FROM cart_lines WHERE cart_id = ? AND removed_us > 0 AND removed_us < ?", cartID, db.Us(now.Add(-undoable))).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget removed lines of cart %d: %w", cartID, err)
+	}
+	_, err = db.Write(ctx).NewRaw("UPDATE cart_lines SET removed_us = ? WHERE cart_id = ? AND removed_us = 0 AND key IN (?, ?)", db.Us(now), cartID, key, LaborKey(key)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove line of cart %d: %w", cartID, err)
+	}
+	return nil
+}
+
+// restoreLine brings back a line that was removed, with the labor that went with it.
+func restoreLine(ctx context.Context, cartID int64, key string) error {
+	_, err := db.Write(ctx).NewRaw(`UPDATE cart_lines SET removed_us = 0 WHERE cart_id = ? AND key IN (?, ?)
+		AND removed_us = (SELECT r.removed_us FROM cart_lines r WHERE r.cart_id = ? AND r.key = ?)`, cartID, key, LaborKey(key), cartID, key).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("restore line of cart %d: %w", cartID, err)
 	}
 	return nil
 }
@@ -301,10 +323,29 @@ func removeGift(ctx context.Context, cartID int64, key string) error {
 	return nil
 }
 
-// moveGifts puts the gifts of one cart into another.
-func moveGifts(ctx context.Context, from, into int64) error {
-	if _, err := db.Write(ctx).NewUpdate().Model((*giftRow)(nil)).Set("cart_id = ?", into).Where("cart_id = ?", from).Exec(ctx); err != nil {
+// moveGifts puts gifts of one cart into another.
+func moveGifts(ctx context.Context, from, into int64, keys ...string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	_, err := db.Write(ctx).NewUpdate().Model((*giftRow)(nil)).Set("cart_id = ?", into).Where("cart_id = ? AND key IN (?)", from, bun.List(keys)).Exec(ctx)
+	if err != nil {
 		return fmt.Errorf("move gifts of cart %d: %w", from, err)
+	}
+	return nil
+}
+
+func moveCarts(ctx context.Context, from, to int64) error {
+	if _, err := db.Write(ctx).NewRaw("UPDATE carts SET customer_id = ? WHERE customer_id = ?", to, from).Exec(ctx); err != nil {
+		return fmt.Errorf("move the carts of customer %d: %w", from, err)
+	}
+	return nil
+}
+
+func forgetCarts(ctx context.Context, customerID int64) error {
+	_, err := db.Write(ctx).NewRaw("UPDATE carts SET checkout = '{}', state = CASE WHEN state = ? THEN ? ELSE state END WHERE customer_id = ?", Open, Dropped, customerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget the carts of customer %d: %w", customerID, err)
 	}
 	return nil
 }

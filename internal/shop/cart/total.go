@@ -78,7 +78,7 @@ func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error 
 	if sale.On(in.Modules, sale.CodeReward) {
 		held.Points = d.Reward
 	}
-	if sale.On(in.Modules, sale.CodeVoucher) {
+	if sale.On(in.Modules, sale.CodeVoucher) && v.Cart.Channel != POS {
 		held.VoucherID = d.VoucherID
 	}
 	if held == (promo.Held{}) {

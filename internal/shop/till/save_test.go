@@ -62,7 +62,7 @@ func (s shop) full(t *testing.T, ctx context.Context) cart.Cart {
 	pads := cart.Key(s.Pads, nil, nil)
 	steps := []func() error{
 		func() error { return s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Garage) },
-		func() error { return s.Carts.SetPrice(ctx, s.Till1, c.ID, pads, 30_1234) },
+		func() error { return s.Carts.SetPrice(ctx, s.Till1, c.ID, pads, 30_1234, "the box is torn") },
 		func() error {
 			_, err := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: pads, TypeID: work.ID, Minutes: 25, Quantity: 3, Name: "Front"})
 			return err
@@ -101,7 +101,7 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("saved again: %+v, %v", again, err)
 		}
 		// what is changed and not saved is forgotten with the ticket
-		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, cart.Key(s.Pads, nil, nil), 1); err != nil {
+		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, cart.Key(s.Pads, nil, nil), 1, "scratched"); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.orders.Abandon(ctx, s.Till1, c.ID); err != nil {
@@ -145,7 +145,7 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 		if o.Sum(sale.Labor) != 118_76 || o.Sum(sale.Custom) != 3_70 {
 			t.Errorf("labor %s, custom %s", o.Sum(sale.Labor), o.Sum(sale.Custom))
 		}
-		if _, err := s.orders.Save(ctx, s.Till2, taken.ID, true); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.orders.Save(ctx, s.Till2, taken.ID, true); !fault.Is(err, fault.Conflict) {
 			t.Errorf("a quote of an order in checkout: %v", err)
 		}
 		s.pay(t, ctx, o, 1_00)
@@ -168,7 +168,7 @@ func TestAQuoteHoldsNothingAndKeepsItsPrices(t *testing.T) {
 		if _, err := s.Carts.SetQuantity(ctx, s.Till1, c.ID, key, 5000); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.orders.Save(ctx, s.Till1, c.ID, false); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.orders.Save(ctx, s.Till1, c.ID, false); !fault.Is(err, fault.Conflict) {
 			t.Errorf("more than there is was saved: %v", err)
 		}
 		quote, err := s.orders.Save(ctx, s.Till1, c.ID, true)
@@ -185,7 +185,7 @@ func TestAQuoteHoldsNothingAndKeepsItsPrices(t *testing.T) {
 		if v, err := s.Carts.View(ctx, taken); err != nil || v.Totals.Total != quote.Total || v.Lines[0].Enough {
 			t.Errorf("taken up at %s, %v", v.Totals.Total, err)
 		}
-		if _, err := s.orders.CheckOut(ctx, s.Till1, taken.ID, nil); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.orders.CheckOut(ctx, s.Till1, taken.ID, nil); !fault.Is(err, fault.Conflict) {
 			t.Errorf("more than there is was sold: %v", err)
 		}
 	})
@@ -201,17 +201,17 @@ func TestASavedOrderIsCancelled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gone, err := s.till.Cancel(ctx, s.Till2, saved.ID, false)
+		gone, err := s.till.Cancel(ctx, s.Till2, saved.ID, false, "")
 		if err != nil || gone.Status != order.Cancelled || s.reserved(t, ctx, s.Pads) != 0 {
 			t.Errorf("cancelled %+v, %v", gone, err)
 		}
 		if last := gone.History[len(gone.History)-1]; last.Who != s.Till2.Who() || last.Event != order.Cancel {
 			t.Errorf("history %+v", last)
 		}
-		if _, err := s.till.Continue(ctx, s.Till1, saved.ID); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.till.Continue(ctx, s.Till1, saved.ID); !fault.Is(err, fault.Conflict) {
 			t.Errorf("a cancelled order was taken up: %v", err)
 		}
-		if _, err := s.orders.Save(ctx, s.Till1, c.ID, false); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+		if _, err := s.orders.Save(ctx, s.Till1, c.ID, false); !fault.Is(err, fault.NotFound) {
 			t.Errorf("the ticket of a cancelled order was saved: %v", err)
 		}
 		empty := s.Ticket(ctx, s.Till1, "tab-3-aaaaaaaaaaaa")

@@ -107,10 +107,8 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	if step.ReceiptNumber, err = s.registers.NextReceipt(ctx, actor.RegisterID); err != nil {
 		return order.Order{}, err
 	}
-	if o.ChangeDue > 0 {
-		if err := s.giveChange(ctx, actor, o, step); err != nil {
-			return order.Order{}, err
-		}
+	if err := s.giveChange(ctx, actor, o, step); err != nil {
+		return order.Order{}, err
 	}
 	if err := s.stock.Take(ctx, o.ID, actor.Who(), step.BusinessDay); err != nil {
 		return order.Order{}, err
@@ -132,80 +130,28 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 	return s.orders.Settle(ctx, o.ID)
 }
 
-// giveChange takes the change out of the drawer, so that the order owes and is owed nothing (ORD-2).
+// giveChange takes the change out of the drawer, so that the order owes and is owed nothing (ORD-2). What is to be paid back
+// anyhow is no change.
 func (s *Service) giveChange(ctx context.Context, actor access.Actor, o order.Order, step order.Step) error {
-	_, err := ledger.Post(ctx, ledger.Entry{
+	due, err := ledger.Balance(ctx, ledger.RefundDue(o.ID).Code)
+	if err != nil {
+		return err
+	}
+	change := o.ChangeDue + due // a debt is negative
+	if change <= 0 {
+		return nil
+	}
+	_, err = ledger.Post(ctx, ledger.Entry{
 		Cause: ledger.ByChange, Who: actor.Who(), OrderID: o.ID, ShiftID: step.ShiftID, LocationID: o.LocationID,
 		BusinessDay: step.BusinessDay, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), o.ChangeDue), ledger.Credit(ledger.Cash(actor.RegisterID), o.ChangeDue)},
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), change), ledger.Credit(ledger.Cash(actor.RegisterID), change)},
 	})
 	if err != nil {
 		return err
 	}
 	return s.registers.Move(ctx, register.Movement{
-		ShiftID: step.ShiftID, Kind: register.Change, Amount: -o.ChangeDue, OrderID: o.ID, StaffID: actor.StaffID,
+		ShiftID: step.ShiftID, Kind: register.Change, Amount: -change, OrderID: o.ID, StaffID: actor.StaffID,
 	})
-}
-
-// Cancel undoes a sale that is not complete (CART-25): its posting is mirrored, its stock is free again, its cart is
-// gone. With voidTransactions the tenders are given back first; money that stays is a Conflict. Cancelling again answers
-// the same order.
-func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64, voidTransactions bool) (order.Order, error) {
-	var cancelled order.Order
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Lock(ctx, actor, orderID)
-		if err != nil {
-			return err
-		}
-		if !actor.May(access.CancelOrders) {
-			return fault.New(fault.Forbidden, "You may not cancel an order.")
-		}
-		to, err := order.Move(o.Status, order.Cancel)
-		if err != nil {
-			return err
-		}
-		if to == o.Status {
-			cancelled = o
-			return nil
-		}
-		if voidTransactions {
-			if err := s.payments.VoidAll(ctx, actor, o.ID); err != nil {
-				return err
-			}
-			if o, err = s.orders.AtTill(ctx, actor, o.ID); err != nil {
-				return err
-			}
-		}
-		if err := s.payments.Quiet(ctx, o.ID); err != nil {
-			return err
-		}
-		if o.AmountPaid > 0 {
-			return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", o.AmountPaid)
-		}
-		if err := s.undo(ctx, actor, o); err != nil {
-			return err
-		}
-		cancelled, err = s.orders.Settle(ctx, o.ID)
-		return err
-	})
-	return cancelled, err
-}
-
-func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order) error {
-	at, err := s.locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return err
-	}
-	if err := s.orders.Unpost(ctx, actor, o, o.ShiftID); err != nil {
-		return err
-	}
-	if err := s.stock.Release(ctx, o.ID, actor.Who(), at.Day(clock.Now(ctx))); err != nil {
-		return err
-	}
-	if err := s.orders.Advance(ctx, actor, o, order.Cancel, order.Step{}); err != nil {
-		return err
-	}
-	return s.carts.Finish(ctx, o.ID, cart.Dropped)
 }
 
 // Continue takes an order up again at the actor's register (ORD-4): its cart is as the order was last saved, on the same

@@ -36,7 +36,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil)
 	orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
-	payments := payment.New(orders, s.Customers, s.Locations, s.Registers)
+	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
 	return shop{s, notes, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
 }
 
@@ -204,17 +204,17 @@ func TestCancellingUndoesTheSale(t *testing.T) {
 		s := setup(t, ctx)
 		o := s.checkedOut(t, ctx, s.Battery)
 		s.pay(t, ctx, o, 20_00)
-		_, err := s.till.Cancel(ctx, s.Till1, o.ID, false)
+		_, err := s.till.Cancel(ctx, s.Till1, o.ID, false, "")
 		refused(t, err, fault.Conflict, "$20.00 was paid on this order. Void the payments first.")
-		_, err = s.till.Cancel(ctx, s.Till1.Granted(access.SellAtTill, access.VoidTender), o.ID, true)
+		_, err = s.till.Cancel(ctx, s.Till1.Granted(access.SellAtTill, access.VoidTender), o.ID, true, "")
 		refused(t, err, fault.Forbidden, "You may not cancel an order.")
-		_, err = s.till.Cancel(ctx, s.Till2, o.ID, true)
+		_, err = s.till.Cancel(ctx, s.Till2, o.ID, true, "")
 		refused(t, err, fault.Conflict, "Cash is given back at the register that took it.")
 		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Status != order.Checkout || now.AmountPaid != 20_00 || s.Free(s.Battery) != carttest.OnShelf-1 {
 			t.Errorf("order after refusals %+v, %v", now, err)
 		}
 		dbtest.Race(10, func(ctx context.Context, _ int) {
-			if gone, err := s.till.Cancel(ctx, s.Till1, o.ID, true); err != nil || gone.Status != order.Cancelled || gone.AmountPaid != 0 {
+			if gone, err := s.till.Cancel(ctx, s.Till1, o.ID, true, ""); err != nil || gone.Status != order.Cancelled || gone.AmountPaid != 0 {
 				t.Errorf("cancelled %+v, %v", gone, err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
@@ -316,7 +316,7 @@ func TestOnlyTheStoresTillsEndASale(t *testing.T) {
 			kind  fault.Kind
 		}{"visitor": {s.Guest, fault.Forbidden}, "customer": {s.JaneHerself, fault.Forbidden}, "another store": {s.TillEast, fault.NotFound}, "no permission": {s.Till1.Granted(), fault.Forbidden}} {
 			_, completed := s.till.Complete(ctx, try.actor, o.ID, true)
-			_, cancelled := s.till.Cancel(ctx, try.actor, o.ID, true)
+			_, cancelled := s.till.Cancel(ctx, try.actor, o.ID, true, "")
 			_, continued := s.till.Continue(ctx, try.actor, o.ID)
 			for _, err := range []error{completed, cancelled, continued} {
 				if fault.Of(err) == nil || fault.Of(err).Kind != try.kind {

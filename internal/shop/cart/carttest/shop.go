@@ -145,10 +145,13 @@ func (s *Shop) stores() {
 }
 
 // till adds a register with an open drawer of $100.00 and a cashier at it.
+// noLimit lets the cashiers of the tests set every price that is not below all levels.
+const noLimit money.PPM = 1_000_000
+
 func (s *Shop) till(store int64, number int, staff int64) access.Actor {
 	r, err := s.Registers.AddRegister(s.ctx, store, number, "Register")
 	s.must(err)
-	cashier := access.Actor{Kind: access.Staff, StaffID: staff, Mode: access.POS, LocationID: store, RegisterID: r.ID}.
+	cashier := access.Actor{Kind: access.Staff, StaffID: staff, Mode: access.POS, LocationID: store, RegisterID: r.ID, PriceLimit: noLimit}.
 		Granted(access.AllPermissions()...).Placed(store)
 	_, err = s.Registers.OpenShift(s.ctx, cashier, r.ID, 100_00)
 	s.must(err)

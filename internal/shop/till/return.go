@@ -1,0 +1,533 @@
+package till
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/ids"
+	"camber/internal/base/money"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/rma"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/stock"
+)
+
+// Return is what a customer brought back (RET-1), and what it came to.
+type Return struct {
+	ID          int64
+	OrderID     int64 // 0: without a receipt
+	CustomerID  int64
+	Reason      rma.Reason
+	Comment     string
+	Number      string // of its receipt
+	Lines       []ReturnLine
+	Credit      money.Cents // the part that became store credit because no payment is left to give it back to
+	StaffID     int64
+	ApproverID  int64 // 0: who took it back may
+	LocationID  int64
+	RegisterID  int64
+	ShiftID     int64
+	BusinessDay string
+	At          time.Time
+}
+
+// ReturnLine is a quantity of a sold line, with its share of the discounts and taxes.
+type ReturnLine struct {
+	LineID   int64 // 0: without a receipt
+	PartID   int64
+	Kind     sale.Kind
+	Name     string
+	Number   string
+	Quantity int
+	Restock  bool        // back to the shelf; else scrapped
+	Total    money.Cents // without tax, before Discount
+	Discount money.Cents
+	Taxes    []sale.TaxLine // of each rate the amount alone
+}
+
+// Goods is what the lines are worth without tax.
+func (r Return) Goods() money.Cents {
+	var sum money.Cents
+	for _, l := range r.Lines {
+		sum += l.Total - l.Discount
+	}
+	return sum
+}
+
+// Tax is what of the taxes comes back.
+func (r Return) Tax() money.Cents {
+	var sum money.Cents
+	for _, l := range r.Lines {
+		for _, t := range l.Taxes {
+			sum += t.Tax
+		}
+	}
+	return sum
+}
+
+// Total is what the customer gets back.
+func (r Return) Total() money.Cents { return r.Goods() + r.Tax() }
+
+// Back is what a person brings back.
+type Back struct {
+	OrderID    int64
+	CustomerID int64 // without a receipt: whose the store credit is
+	Reason     rma.Reason
+	Comment    string
+	Lines      []BackLine
+	As         payment.Kind // empty: each payment the way it came; else Cash or StoreCredit
+	IntentKey  string       // one human intention: the same key again answers the same return
+}
+
+// BackLine is a quantity of a line of the order, or without a receipt of a part at a price.
+type BackLine struct {
+	LineID   int64
+	Quantity int
+	Restock  bool
+
+	PartID int64
+	Name   string
+	Number string
+	Unit   money.Cents
+}
+
+// Brought is an order with what was brought back of it before, by line.
+type Brought struct {
+	Order   order.Order
+	Before  map[int64]int // pieces
+	Returns []Return
+	Held    []payment.Held
+}
+
+// Left is how many pieces of a line can still be brought back.
+func (b Brought) Left(l order.Line) int {
+	switch l.Kind {
+	case sale.Part, sale.Core, sale.Custom, sale.Labor:
+		return l.Quantity - b.Before[l.ID]
+	case sale.Gift, sale.Shipping, sale.Handling:
+	}
+	return 0
+}
+
+// Returnable reads what can be brought back of an order. One that is not complete, or on which money is still owed, is a
+// Conflict.
+func (s *Service) Returnable(ctx context.Context, actor access.Actor, orderID int64) (Brought, error) {
+	o, err := s.orders.AtTill(ctx, actor, orderID)
+	if err != nil {
+		return Brought{}, err
+	}
+	return s.brought(ctx, o)
+}
+
+func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
+	b := Brought{Order: o, Before: map[int64]int{}}
+	var err error
+	if b.Returns, err = returns(ctx, "order_id = ?", o.ID); err != nil {
+		return b, err
+	}
+	for _, r := range b.Returns {
+		for _, l := range r.Lines {
+			b.Before[l.LineID] += l.Quantity
+		}
+	}
+	if b.Held, err = s.payments.Held(ctx, o); err != nil {
+		return b, err
+	}
+	switch {
+	case o.Status != order.Complete:
+		return b, fault.New(fault.Conflict, "Only what was sold can be brought back.")
+	case o.BalanceDue > 0:
+		return b, fault.New(fault.Conflict, "%s is still owed on this order. Take it first.", o.BalanceDue)
+	}
+	return b, nil
+}
+
+// Preview reckons what a return would come to, and which payments it would go back to.
+func (s *Service) Preview(ctx context.Context, actor access.Actor, back Back) (Return, []payment.Due, error) {
+	b, err := s.Returnable(ctx, actor, back.OrderID)
+	if err != nil {
+		return Return{}, nil, err
+	}
+	r, err := back.reckon(b)
+	if err != nil {
+		return Return{}, nil, err
+	}
+	shares := share(&r, b)
+	return r, shares, payable(r, b)
+}
+
+// reckon makes a return of what was brought back: each line's share of its total, discount and taxes is what all pieces
+// brought back so far come to, less what was given for those before, so that nothing is lost or given twice by rounding.
+func (back Back) reckon(b Brought) (Return, error) {
+	r := Return{OrderID: b.Order.ID, CustomerID: b.Order.CustomerID, Reason: back.Reason, Comment: strings.TrimSpace(back.Comment)}
+	fields := map[string]fault.Text{}
+	seen := map[int64]bool{}
+	for i, want := range back.Lines {
+		if want.Quantity == 0 {
+			continue
+		}
+		field := fmt.Sprintf("lines[%d][quantity]", i)
+		at := slices.IndexFunc(b.Order.Lines, func(l order.Line) bool { return l.ID == want.LineID })
+		if at < 0 || seen[want.LineID] {
+			fields[field] = fault.T("This can't come back any more.")
+			continue
+		}
+		seen[want.LineID] = true
+		l := b.Order.Lines[at]
+		if left := b.Left(l); want.Quantity < 0 || want.Quantity > left {
+			fields[field] = fault.T("At most %s can come back.", left)
+			continue
+		}
+		r.Lines = append(r.Lines, portion(l, b.Before[l.ID], want))
+	}
+	if len(fields) == 0 && len(r.Lines) == 0 {
+		fields["quantity"] = fault.T("Please say how many of what come back.")
+	}
+	if len(fields) > 0 {
+		return Return{}, fault.InFields(fields)
+	}
+	return r, nil
+}
+
+func portion(l order.Line, before int, want BackLine) ReturnLine {
+	of := func(c money.Cents) money.Cents {
+		return c.MulDiv(int64(before+want.Quantity), int64(l.Quantity)) - c.MulDiv(int64(before), int64(l.Quantity))
+	}
+	part := ReturnLine{
+		LineID: l.ID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: want.Quantity, Restock: want.Restock && l.Kind == sale.Part,
+		Total: of(l.Total), Discount: of(l.Discount),
+	}
+	for _, t := range l.Taxes {
+		if tax := of(t.Tax); tax > 0 {
+			part.Taxes = append(part.Taxes, sale.TaxLine{Code: t.Code, Name: t.Name, Tax: tax})
+		}
+	}
+	part.Discount = min(part.Discount, part.Total)
+	return part
+}
+
+// share gives what comes back to the payments in the order they came in, never more than is held of each (M-37). What they
+// don't hold was paid by vouchers or credit before the order was made, and becomes store credit.
+func share(r *Return, b Brought) []payment.Due {
+	left := r.Total()
+	var shares []payment.Due
+	for _, h := range b.Held {
+		if part := min(left, h.Left); part > 0 {
+			shares = append(shares, payment.Due{OrderID: r.OrderID, TransactionID: h.ID, Amount: part})
+			left -= part
+		}
+	}
+	r.Credit = left
+	return shares
+}
+
+// payable refuses store credit beyond what vouchers and credit have paid of the order, or for nobody.
+func payable(r Return, b Brought) error {
+	var spent money.Cents
+	for _, t := range b.Order.Totals {
+		if t.Code == sale.CodeVoucher || t.Code == sale.CodeCredit {
+			spent -= t.Value
+		}
+	}
+	for _, earlier := range b.Returns {
+		spent -= earlier.Credit
+	}
+	switch {
+	case r.Credit > spent:
+		return fault.New(fault.Conflict, "At most %s can be given back: that is what was paid.", r.Total()-r.Credit+max(spent, 0))
+	case r.Credit > 0 && r.CustomerID == 0:
+		return fault.New(fault.Conflict, "Store credit belongs to a customer. Choose one for the order first.")
+	}
+	return nil
+}
+
+const longestComment = 1000 // characters
+
+func (back Back) check() error {
+	fields := map[string]fault.Text{}
+	if !slices.Contains(rma.Reasons(), back.Reason) {
+		fields["reason"] = fault.T("Please choose one of the list")
+	}
+	switch comment := strings.TrimSpace(back.Comment); {
+	case utf8.RuneCountInString(comment) > longestComment:
+		fields["comment"] = fault.T("Maximum %s characters", longestComment)
+	case cart.HoldsCard(comment):
+		fields["comment"] = fault.T("Please leave out card numbers.")
+	}
+	if back.As != "" && back.As != payment.Cash && back.As != payment.StoreCredit {
+		fields["refund_as"] = fault.T("Please choose one of the list")
+	}
+	if len(fields) > 0 {
+		return fault.InFields(fields)
+	}
+	return nil
+}
+
+// TakeBack takes goods of an order back (RET-1): they go back on the shelf or are scrapped, their sale is undone to the cent,
+// and the money goes back to the payments it came from, or as cash or store credit. It needs the right to refund or another
+// person's approval (TRD-12). A card's refund is asked of its company afterwards, by RefundCards; it is due until then.
+func (s *Service) TakeBack(ctx context.Context, actor access.Actor, back Back) (Return, error) {
+	if err := back.check(); err != nil {
+		return Return{}, err
+	}
+	var done Return
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, back.OrderID)
+		if err != nil {
+			return err
+		}
+		earlier, found, err := back.again(ctx)
+		if err != nil || found {
+			done = earlier
+			return err
+		}
+		b, err := s.brought(ctx, o)
+		if err != nil {
+			return err
+		}
+		r, err := back.reckon(b)
+		if err != nil {
+			return err
+		}
+		shares := share(&r, b)
+		if err := payable(r, b); err != nil {
+			return err
+		}
+		if r.ApproverID, err = access.Need(ctx, actor, access.RefundTender, "order", o.ID); err != nil {
+			return err
+		}
+		done, err = s.takeBack(ctx, actor, o, r, back, shares)
+		return err
+	})
+	return done, err
+}
+
+// again finds what the same intention has brought back before.
+func (back Back) again(ctx context.Context) (Return, bool, error) {
+	if back.IntentKey == "" {
+		return Return{}, false, nil
+	}
+	found, err := returns(ctx, "intent_key = ?", back.IntentKey)
+	if err != nil || len(found) == 0 {
+		return Return{}, false, err
+	}
+	if found[0].OrderID != back.OrderID || found[0].OrderID == 0 && found[0].CustomerID != back.CustomerID {
+		return Return{}, false, fault.New(fault.Conflict, "This return was sent before for another order.")
+	}
+	return found[0], true, nil
+}
+
+func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Order, r Return, back Back, shares []payment.Due) (Return, error) {
+	r, err := s.keepReturn(ctx, actor, o.LocationID, r, back.IntentKey)
+	if err != nil {
+		return Return{}, err
+	}
+	if err := s.unsell(ctx, actor, o, r); err != nil {
+		return Return{}, err
+	}
+	if err := s.shelve(ctx, actor, o, r); err != nil {
+		return Return{}, err
+	}
+	for i := range shares {
+		shares[i].ReturnID, shares[i].Reason, shares[i].StaffID, shares[i].ApproverID = r.ID, string(r.Reason), actor.StaffID, r.ApproverID
+	}
+	if shares, err = s.payments.ReturnDues(ctx, actor, o, shares); err != nil {
+		return Return{}, err
+	}
+	for _, d := range shares {
+		as, now, err := s.way(ctx, o.ID, d, back.As)
+		if err != nil {
+			return Return{}, err
+		}
+		if !now {
+			continue
+		}
+		if err := s.payments.GiveBack(ctx, actor, o, d, as, r.ApproverID); err != nil {
+			return Return{}, err
+		}
+	}
+	_, err = s.orders.Settle(ctx, o.ID)
+	return r, err
+}
+
+// way says how a due is paid out, and whether at once: a card's company is asked later.
+func (s *Service) way(ctx context.Context, orderID int64, d payment.Due, as payment.Kind) (payment.Kind, bool, error) {
+	if as != "" {
+		return as, true, nil
+	}
+	paid, err := s.payments.Transactions(ctx, orderID)
+	if err != nil {
+		return "", false, err
+	}
+	for _, x := range paid {
+		if x.ID != d.TransactionID {
+			continue
+		}
+		switch x.Kind {
+		case payment.Card, payment.InvoiceEcommerce:
+			return x.Kind, false, nil
+		case payment.Check: // nobody can hand the paper back: it is at the bank
+			return payment.Cash, true, nil
+		case payment.Cash, payment.GiftVoucher, payment.RewardVoucher, payment.StoreCredit, payment.OnAccount:
+			return x.Kind, true, nil
+		}
+	}
+	return "", false, fmt.Errorf("return: payment %d is not of order %d", d.TransactionID, orderID)
+}
+
+// keepReturn stores a return under the next number of the register's receipts.
+func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID int64, r Return, key string) (Return, error) {
+	shift, err := s.orders.OpenShift(ctx, actor)
+	if err != nil {
+		return Return{}, err
+	}
+	at, err := s.locations.Location(ctx, locationID)
+	if err != nil {
+		return Return{}, err
+	}
+	if r.Number, err = s.registers.NextReceipt(ctx, actor.RegisterID); err != nil {
+		return Return{}, err
+	}
+	if key == "" {
+		key = "none " + ids.Token()
+	}
+	r.At = clock.Now(ctx)
+	r.StaffID, r.LocationID, r.RegisterID, r.ShiftID, r.BusinessDay = actor.StaffID, locationID, actor.RegisterID, shift.ID, at.Day(r.At)
+	if r.ID, err = addReturn(ctx, r, key); err != nil {
+		return Return{}, err
+	}
+	return r, audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Second: r.ApproverID, Action: "return.add", Subject: "return", SubjectID: r.ID, LocationID: locationID, RegisterID: actor.RegisterID,
+		Detail: map[string]any{"order": r.OrderID, "total": r.Total(), "reason": r.Reason, "pieces": len(r.Lines)},
+	})
+}
+
+// unsell books that a part of a sale is none any more: what it earned, was taxed and was held for cores is owed back.
+func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order, r Return) error {
+	var lines []ledger.Line
+	var off money.Cents
+	for _, l := range r.Lines {
+		from, err := earned(o.ID, l.Kind)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, ledger.Debit(from, l.Total))
+		off += l.Discount
+		for _, t := range l.Taxes {
+			lines = append(lines, ledger.Debit(ledger.Tax(t.Code), t.Tax))
+		}
+	}
+	coupon, points := discounts(o, off)
+	lines = append(lines,
+		ledger.Credit(ledger.Discounts, coupon), ledger.Credit(ledger.RewardPromo, points),
+		ledger.Credit(ledger.RefundDue(o.ID), r.Total()-r.Credit), ledger.Credit(ledger.StoreCredit(r.CustomerID), r.Credit))
+	if r.Total() == 0 && off == 0 {
+		return nil
+	}
+	_, err := ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByReturn, Who: actor.Who(), OrderID: o.ID, ShiftID: r.ShiftID, LocationID: r.LocationID, BusinessDay: r.BusinessDay, Currency: o.Currency, Lines: lines,
+	})
+	if err != nil || r.Credit == 0 {
+		return err
+	}
+	return s.payments.Credit(ctx, actor, r.CustomerID, o.ID, r.Credit)
+}
+
+// earned is the account that a kind of line was booked on.
+func earned(orderID int64, k sale.Kind) (ledger.Account, error) {
+	switch k {
+	case sale.Part:
+		return ledger.Parts, nil
+	case sale.Labor:
+		return ledger.Labor, nil
+	case sale.Custom:
+		return ledger.Custom, nil
+	case sale.Core:
+		return ledger.CoreDue(orderID), nil
+	case sale.Gift, sale.Shipping, sale.Handling:
+	}
+	return ledger.Account{}, fmt.Errorf("return: a line of kind %s", k)
+}
+
+// discounts splits what comes off again as the order's own discounts were: by coupon and by points.
+func discounts(o order.Order, off money.Cents) (coupon, points money.Cents) {
+	var byCoupon, all money.Cents
+	for _, t := range o.Totals {
+		switch t.Code {
+		case sale.CodeCoupon:
+			byCoupon, all = byCoupon-t.Value, all-t.Value
+		case sale.CodeReward:
+			all -= t.Value
+		case sale.CodeSubTotal, sale.CodeCore, sale.CodeLabor, sale.CodeShipping, sale.CodeHandling, sale.CodeTax, sale.CodeVoucher, sale.CodeCredit, sale.CodeTotal:
+		}
+	}
+	if all <= 0 {
+		return off, 0
+	}
+	coupon = off.MulDiv(int64(byCoupon), int64(all))
+	return coupon, off - coupon
+}
+
+// shelve books where the goods go.
+func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order, r Return) error {
+	var shelf, scrap []stock.Demand
+	for _, l := range r.Lines {
+		if l.Kind != sale.Part || l.PartID == 0 {
+			continue
+		}
+		demands := []stock.Demand{{PartID: l.PartID, Quantity: l.Quantity}}
+		if at := slices.IndexFunc(o.Lines, func(sold order.Line) bool { return sold.ID == l.LineID }); at >= 0 {
+			demands = cart.Demands(l.PartID, l.Quantity, o.Lines[at].Options)
+		}
+		if l.Restock {
+			shelf = append(shelf, demands...)
+		} else {
+			scrap = append(scrap, demands...)
+		}
+	}
+	if err := s.stock.TakeBack(ctx, r.OrderID, r.LocationID, shelf, false, actor.Who(), r.BusinessDay); err != nil {
+		return err
+	}
+	return s.stock.TakeBack(ctx, r.OrderID, r.LocationID, scrap, true, actor.Who(), r.BusinessDay)
+}
+
+// RefundCards asks the companies for what a return still owes to cards, outside of any transaction. What they refuse stays
+// due, and is the error; the other cards are asked all the same.
+func (s *Service) RefundCards(ctx context.Context, actor access.Actor, r Return) error {
+	open, err := s.payments.DuesOf(ctx, r.OrderID)
+	if err != nil {
+		return err
+	}
+	var refused error
+	for _, d := range open {
+		if d.ReturnID == r.ID && d.Left() > 0 {
+			refused = cmp.Or(refused, s.payments.RefundDue(ctx, actor, d))
+		}
+	}
+	return refused
+}
+
+// ReturnAt returns a return for a cashier of its store.
+func (s *Service) ReturnAt(ctx context.Context, actor access.Actor, id int64) (Return, error) {
+	found, err := returns(ctx, "id = ?", id)
+	if err != nil {
+		return Return{}, err
+	}
+	if len(found) == 0 || !actor.May(access.SellAtTill) || found[0].LocationID != actor.LocationID {
+		return Return{}, fault.New(fault.NotFound, "This return can't be found.")
+	}
+	return found[0], nil
+}

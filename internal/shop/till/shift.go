@@ -1,0 +1,297 @@
+package till
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/register"
+)
+
+// ShiftReport is what happened at a register in a shift: X while it is open, Z once it is closed (SHIFT-1). It holds ids,
+// never names.
+type ShiftReport struct {
+	ShiftID     int64
+	Z           int64 // 0: the shift is open
+	RegisterID  int64
+	LocationID  int64
+	BusinessDay string
+	Opened      time.Time
+	OpenedBy    int64
+	Closed      time.Time
+	ClosedBy    int64
+	Approver    int64
+
+	Sales      []Booked // by account, without the numbers of what it is of; sales positive
+	Total      money.Cents
+	Tenders    []TenderSum
+	Drawer     []Booked // the cash movements by kind
+	Cashiers   []CashierSum
+	Exceptions []Exception
+	Head       string // of the audit chain
+}
+
+// Booked is a sum by name.
+type Booked struct {
+	Name   string
+	Amount money.Cents
+	Count  int
+}
+
+// TenderSum is what one way to pay brought, less what was given back. What is counted is what lies in the drawer.
+type TenderSum struct {
+	Name      string // "cash", "checks", "card:stripe" …
+	Expected  money.Cents
+	Counted   money.Cents
+	IsCounted bool
+}
+
+// OverShort is what the count found more than expected, below 0: less.
+func (t TenderSum) OverShort() money.Cents { return t.Counted - t.Expected }
+
+// CashierSum is what one person took.
+type CashierSum struct {
+	StaffID int64
+	Sales   money.Cents
+	Tenders []Booked
+}
+
+// Exception is how often one person did what is looked at twice (W-29).
+type Exception struct {
+	StaffID int64
+	Action  string
+	Count   int
+}
+
+// exceptional are the actions that a report counts by person.
+var exceptional = []string{
+	"price.override", "payment.void", "payment.refund", "order.cancel", "order.void", "drawer.open", "cash.paid_in", "cash.paid_out", "pin.wrong", "approval.use",
+}
+
+// CloseShift closes the open shift of the actor's register with what was counted, for good, and returns its Z report. The
+// actor is told what should have been there only then. A card payment that waits is a Conflict.
+func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted register.Counted) (ShiftReport, error) {
+	fields := map[string]fault.Text{}
+	if c := counted.Cards; c != nil && (*c < -money.Largest || *c > money.Largest) { // more may have gone back to cards than came
+		fields["cards"] = fault.T("This must be an amount.")
+	}
+	for name, amount := range map[string]money.Cents{"cash": counted.Cash, "checks": counted.Checks} {
+		if amount < 0 || amount > money.Largest {
+			fields[name] = fault.T("An amount can't be less than 0.")
+		}
+	}
+	if len(fields) > 0 {
+		return ShiftReport{}, fault.InFields(fields)
+	}
+	var closed ShiftReport
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		c, err := s.registers.BeginClose(ctx, actor)
+		if err != nil {
+			return err
+		}
+		waits, err := s.payments.WaitingInShift(ctx, c.Shift.RegisterID)
+		if err != nil {
+			return err
+		}
+		if waits > 0 {
+			return fault.New(fault.Conflict, "A card payment of this register is on its way. Wait for it, or see to it under payments that need attention.")
+		}
+		report, err := s.shiftReport(ctx, c.Shift)
+		if err != nil {
+			return err
+		}
+		report.Z, report.Closed, report.ClosedBy, report.Approver = c.Z, clock.Now(ctx), actor.StaffID, c.Approver
+		for i := range report.Tenders {
+			switch t := &report.Tenders[i]; t.Name {
+			case "cash":
+				t.Counted, t.IsCounted = counted.Cash, true
+			case "checks":
+				t.Counted, t.IsCounted = counted.Checks, true
+			}
+		}
+		if counted.Cards != nil {
+			report.Tenders = withCards(report.Tenders, *counted.Cards)
+		}
+		kept, err := json.Marshal(report)
+		if err != nil {
+			return err
+		}
+		if err := s.registers.Close(ctx, actor, c, counted, string(kept)); err != nil {
+			return err
+		}
+		closed = report
+		return nil
+	})
+	return closed, err
+}
+
+// withCards puts what the terminals say they took beside what the cards of the ledger come to. Several companies' are
+// summed, as they are counted.
+func withCards(tenders []TenderSum, counted money.Cents) []TenderSum {
+	sum := TenderSum{Name: "cards", Counted: counted, IsCounted: true}
+	isCard := func(t TenderSum) bool { return strings.HasPrefix(t.Name, "card:") }
+	for _, t := range tenders {
+		if isCard(t) {
+			sum.Expected += t.Expected
+		}
+	}
+	if sum.Expected == 0 && counted == 0 {
+		return tenders
+	}
+	at := slices.IndexFunc(tenders, isCard)
+	if at < 0 {
+		return append(tenders, sum)
+	}
+	return slices.Insert(tenders, at, sum)
+}
+
+// ShiftReport is the X report of an open shift and the Z report, as it was, of a closed one. What should be in the drawer
+// of an open shift is for those who may see it; a closed one its closer sees too.
+func (s *Service) ShiftReport(ctx context.Context, actor access.Actor, id int64) (ShiftReport, error) {
+	shift, err := s.registers.Shift(ctx, actor, id)
+	if err != nil {
+		return ShiftReport{}, err
+	}
+	isOwn := !shift.Closed.IsZero() && shift.ClosedBy == actor.StaffID && actor.May(access.CloseShift)
+	if !actor.May(access.ReadShifts) && !isOwn {
+		return ShiftReport{}, fault.New(fault.Forbidden, "You may not do this.")
+	}
+	if shift.Closed.IsZero() {
+		return s.shiftReport(ctx, shift)
+	}
+	var report ShiftReport
+	if err := json.Unmarshal([]byte(shift.Report), &report); err != nil {
+		return ShiftReport{}, fmt.Errorf("report of shift %d: %w", id, err)
+	}
+	return report, nil
+}
+
+func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftReport, error) {
+	r := ShiftReport{
+		ShiftID: shift.ID, RegisterID: shift.RegisterID, LocationID: shift.LocationID, BusinessDay: shift.BusinessDay, Opened: shift.Opened, OpenedBy: shift.OpenedBy,
+	}
+	sums, err := ledger.OfShift(ctx, shift.ID)
+	if err != nil {
+		return ShiftReport{}, err
+	}
+	expected, err := s.registers.Expected(ctx, shift)
+	if err != nil {
+		return ShiftReport{}, err
+	}
+	moved, err := s.registers.Movements(ctx, shift.ID)
+	if err != nil {
+		return ShiftReport{}, err
+	}
+	sales, tenders, drawer := tally{}, tally{}, tally{}
+	by := map[int64]*CashierSum{}
+	byTender := map[int64]tally{}
+	cashier := func(id int64) *CashierSum {
+		if by[id] == nil {
+			by[id], byTender[id] = &CashierSum{StaffID: id}, tally{}
+		}
+		return by[id]
+	}
+	for _, sum := range sums {
+		if name, is := soldAs(sum); is {
+			sales.add(name, -sum.Amount, sum.Entries)
+			cashier(sum.StaffID).Sales -= sum.Amount
+			r.Total -= sum.Amount
+		} else if name, is := paidBy(sum); is {
+			cashier(sum.StaffID)
+			byTender[sum.StaffID].add(name, sum.Amount, sum.Entries)
+			if name != "cash" {
+				tenders.add(name, sum.Amount, sum.Entries)
+			}
+		}
+	}
+	for _, m := range moved {
+		drawer.add(string(m.Kind), m.Amount, 1)
+	}
+	r.Sales, r.Drawer = sales.sorted(), drawer.sorted()
+	r.Tenders = []TenderSum{{Name: "cash", Expected: expected.Cash}, {Name: "checks", Expected: expected.Checks}}
+	for _, b := range tenders.sorted() {
+		if b.Name != "checks" {
+			r.Tenders = append(r.Tenders, TenderSum{Name: b.Name, Expected: b.Amount})
+		}
+	}
+	for id, c := range by {
+		c.Tenders = byTender[id].sorted()
+		r.Cashiers = append(r.Cashiers, *c)
+	}
+	slices.SortFunc(r.Cashiers, func(a, b CashierSum) int { return cmp.Compare(a.StaffID, b.StaffID) })
+	counts, err := audit.Counts(ctx, shift.RegisterID, shift.Opened, clock.Now(ctx), exceptional)
+	if err != nil {
+		return ShiftReport{}, err
+	}
+	for _, c := range counts {
+		r.Exceptions = append(r.Exceptions, Exception{StaffID: c.StaffID, Action: c.Action, Count: c.Count})
+	}
+	r.Head, err = audit.Head(ctx)
+	return r, err
+}
+
+// soldAs names an account of what was sold: income, taxes, cores and vouchers.
+func soldAs(sum ledger.ShiftSum) (string, bool) {
+	name, _, _ := strings.Cut(sum.Account, ":")
+	switch name {
+	case "parts", "labor", "custom", "shipping", "discounts", "surcharge", "tax", "core":
+		return name, true
+	case "rounding":
+		return name, true
+	case "gift":
+		return name, sum.Cause == ledger.ByOrder
+	}
+	return "", false
+}
+
+// paidBy names an account that something is paid from or back to.
+func paidBy(sum ledger.ShiftSum) (string, bool) {
+	name, of, _ := strings.Cut(sum.Account, ":")
+	switch sum.Cause {
+	case ledger.ByOrder, ledger.ByDrawer, ledger.Given, ledger.ByReturn:
+		return "", false
+	case ledger.ByTender, ledger.ByChange, ledger.ByRefund, ledger.BySurcharge, ledger.ByRounding:
+	}
+	switch name {
+	case "cash", "checks", "reward_promo":
+		return name, true
+	case "card_clearing":
+		return "card:" + of, true
+	case "link_clearing":
+		return "link:" + of, true
+	case "gift", "credit", "on_account":
+		return name, true
+	}
+	return "", false
+}
+
+// tally adds up by name.
+type tally map[string]*Booked
+
+func (t tally) add(name string, amount money.Cents, count int) {
+	if t[name] == nil {
+		t[name] = &Booked{Name: name}
+	}
+	t[name].Amount += amount
+	t[name].Count += count
+}
+
+func (t tally) sorted() []Booked {
+	all := make([]Booked, 0, len(t))
+	for _, b := range t {
+		all = append(all, *b)
+	}
+	slices.SortFunc(all, func(a, b Booked) int { return cmp.Compare(a.Name, b.Name) })
+	return all
+}

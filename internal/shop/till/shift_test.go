@@ -1,0 +1,275 @@
+package till_test
+
+import (
+	"context"
+	"encoding/json"
+	"sync/atomic"
+	"testing"
+
+	"camber/internal/base/db"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/ledger"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/register"
+	"camber/internal/shop/till"
+)
+
+func sumOf(t *testing.T, all []till.Booked, name string) till.Booked {
+	t.Helper()
+	for _, b := range all {
+		if b.Name == name {
+			return b
+		}
+	}
+	return till.Booked{}
+}
+
+func tender(t *testing.T, r till.ShiftReport, name string) till.TenderSum {
+	t.Helper()
+	for _, x := range r.Tenders {
+		if x.Name == name {
+			return x
+		}
+	}
+	t.Errorf("no tender %s in %+v", name, r.Tenders)
+	return till.TenderSum{}
+}
+
+func (s shop) move(t *testing.T, ctx context.Context, kind register.Kind, amount money.Cents) {
+	t.Helper()
+	if err := s.Registers.MoveCash(ctx, s.Till1, kind, amount, "window cleaner"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func balances(t *testing.T, ctx context.Context, want map[string]money.Cents) {
+	t.Helper()
+	for account, amount := range want {
+		if got, err := ledger.Balance(ctx, account); err != nil || got != amount {
+			t.Errorf("%s holds %s (%v), want %s", account, got, err, amount)
+		}
+	}
+}
+
+func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.checkedOut(t, ctx, s.Pads)
+		s.pay(t, ctx, o, 60_00)
+		if _, err := s.till.Complete(ctx, s.Till1, o.ID, false); err != nil {
+			t.Fatal(err)
+		}
+		total := o.Total
+		s.move(t, ctx, register.PaidIn, 5_00)
+		s.move(t, ctx, register.PaidOut, 12_50)
+		s.move(t, ctx, register.Drop, 40_00)
+		cashOnly := s.Till1.Granted(access.SellAtTill, access.CloseShift)
+		if _, err := s.till.ShiftReport(ctx, cashOnly, o.ShiftID); !fault.Is(err, fault.Forbidden) {
+			t.Errorf("before the count a cashier was told: %v", err)
+		}
+		expected := 100_00 + total + 5_00 - 12_50 - 40_00
+		x, err := s.till.ShiftReport(ctx, s.Till1, o.ShiftID)
+		if err != nil || x.Z != 0 || tender(t, x, "cash").Expected != expected || x.Total != total {
+			t.Errorf("X: %+v (%v), want %s", x, err, expected)
+		}
+		for kind, want := range map[string]till.Booked{
+			"float": {Amount: 100_00, Count: 1}, "tender": {Amount: 60_00, Count: 1}, "change": {Amount: total - 60_00, Count: 1}, "paid_in": {Amount: 5_00, Count: 1},
+			"paid_out": {Amount: -12_50, Count: 1}, "drop": {Amount: -40_00, Count: 1},
+		} {
+			if got := sumOf(t, x.Drawer, kind); got.Amount != want.Amount || got.Count != want.Count {
+				t.Errorf("%s: %+v, want %+v", kind, got, want)
+			}
+		}
+		if len(x.Cashiers) != 1 || x.Cashiers[0].Sales != total || sumOf(t, x.Cashiers[0].Tenders, "cash").Amount != total {
+			t.Errorf("by cashier %+v", x.Cashiers)
+		}
+		if _, _, err := audit.Seal(ctx); err != nil {
+			t.Fatal(err)
+		}
+		counted := register.Counted{Cash: expected - 1_00}
+		z, err := s.till.CloseShift(ctx, cashOnly, counted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := tender(t, z, "cash"); z.Z != 1 || c.OverShort() != -1_00 || c.Expected != expected || !c.IsCounted || z.Head == "" {
+			t.Errorf("Z: %+v", z)
+		}
+		balances(t, ctx, map[string]money.Cents{ // the safe gave the other two floats too
+			ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.CashOverShort.Code: 1_00, ledger.PettyCash.Code: 7_50, ledger.Safe.Code: 40_00 + counted.Cash - 3*100_00,
+		})
+		if left, err := s.Registers.DrawerExpected(ctx, o.ShiftID); err != nil || left != 0 {
+			t.Errorf("%s are left in the drawer (%v)", left, err)
+		}
+		again, err := s.till.ShiftReport(ctx, cashOnly, o.ShiftID) // its closer
+		a, _ := json.Marshal(z)
+		b, _ := json.Marshal(again)
+		if err != nil || string(a) != string(b) {
+			t.Errorf("read again: %s (%v), want %s", b, err, a)
+		}
+		_, err = s.till.CloseShift(ctx, s.Till1, counted)
+		refused(t, err, fault.NotFound, "This register has no open shift.")
+		if err := s.Registers.MoveCash(ctx, s.Till1, register.PaidIn, 1, "late"); !fault.Is(err, fault.NotFound) {
+			t.Errorf("cash moved after closing: %v", err)
+		}
+		next, err := s.Registers.OpenShift(ctx, s.Till1, s.Till1.RegisterID, 0)
+		if err != nil || next.ID == o.ShiftID {
+			t.Errorf("the next shift: %+v (%v)", next, err)
+		}
+		if z, err = s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 3_00}); err != nil || z.Z != 2 || tender(t, z, "cash").OverShort() != 3_00 {
+			t.Errorf("the second Z: %+v (%v)", z, err)
+		}
+	})
+}
+
+func TestCashMovesForAReasonAndByWhoMay(t *testing.T) { // SHIFT-1 TRD-12
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for name, try := range map[string]struct {
+			kind   register.Kind
+			amount money.Cents
+			reason string
+		}{
+			"nothing": {register.PaidIn, 0, "x"}, "less": {register.PaidIn, -1, "x"}, "no reason": {register.PaidOut, 1, " "}, "a tender": {register.Tender, 1, "x"}, "a count": {register.Count, 1, "x"},
+		} {
+			if err := s.Registers.MoveCash(ctx, s.Till1, try.kind, try.amount, try.reason); !fault.Is(err, fault.Invalid) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		alone := s.Till1.Granted(access.SellAtTill)
+		refused(t, s.Registers.MoveCash(ctx, alone, register.PaidOut, 1_00, "stamps"), fault.Forbidden, "This needs a manager's approval.")
+		refused(t, s.Registers.OpenDrawer(ctx, alone, "change for a customer"), fault.Forbidden, "This needs a manager's approval.")
+		_, err := s.till.CloseShift(ctx, alone, register.Counted{})
+		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
+		if err := s.Registers.OpenDrawer(ctx, s.Till1, "change for a customer"); err != nil {
+			t.Fatal(err)
+		}
+		shift, err := s.Registers.OpenShiftOf(ctx, s.Till1.RegisterID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := audit.Rows(ctx, "shift", shift.ID)
+		if last := rows[len(rows)-1]; err != nil || last.Action != "drawer.open" || last.RegisterID != s.Till1.RegisterID {
+			t.Errorf("%+v (%v)", last, err)
+		}
+		if in, err := s.Registers.DrawerExpected(ctx, shift.ID); err != nil || in != 100_00 {
+			t.Errorf("the drawer should hold %s (%v)", in, err)
+		}
+	})
+}
+
+func TestChecksAreCountedToo(t *testing.T) { // SHIFT-1
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.checkedOut(t, ctx, s.Pads)
+		_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: o.Total, IntentKey: "check-1", Check: payment.CheckNote{Number: "1001"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Checks: o.Total - 5_00})
+		if err != nil || tender(t, z, "checks").OverShort() != -5_00 || tender(t, z, "cash").OverShort() != 0 {
+			t.Errorf("%+v (%v)", z, err)
+		}
+		balances(t, ctx, map[string]money.Cents{ledger.Checks(s.Till1.RegisterID).Code: 0, ledger.CashOverShort.Code: 5_00})
+	})
+}
+
+func TestWhatTheTerminalsSayIsCountedAgainstTheLedger(t *testing.T) { // SHIFT-1
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.checkedOut(t, ctx, s.Pads)
+		tooMuch, slip := money.Largest+1, money.Cents(12_00)
+		_, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Cards: &tooMuch})
+		if !fault.Is(err, fault.Invalid) {
+			t.Errorf("%s of cards were counted: %v", tooMuch, err)
+		}
+		z, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Cards: &slip})
+		if cards := tender(t, z, "cards"); err != nil || cards.Expected != 0 || cards.Counted != slip || cards.OverShort() != slip {
+			t.Errorf("%+v (%v)", z, err)
+		}
+		balances(t, ctx, map[string]money.Cents{ledger.CashOverShort.Code: 0}) // the company's settlement tells, not the drawer
+	})
+}
+
+func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-26
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		sold := s.checkedOut(t, ctx, s.Pads)
+		s.pay(t, ctx, sold, sold.Total+20_00)
+		if _, err := s.till.Complete(ctx, s.Till1, sold.ID, false); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, "")
+		if got, want := fault.Of(err).Fields["reason"].String(), sold.Total.Text()+" was paid on this order and must be paid back. Please give the reason."; got != want {
+			t.Errorf("%q, want %q: change is not paid back again", got, want)
+		}
+		left := s.checkedOut(t, ctx, s.Rotor)
+		first, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00 + sold.Total})
+		if err != nil || first.Total != sold.Total+left.Total {
+			t.Fatalf("the first shift sold %s (%v), want %s", first.Total, err, sold.Total+left.Total)
+		}
+		_, err = s.till.VoidOrder(ctx, s.Till1, sold.ID, "brought back")
+		refused(t, err, fault.Conflict, "Open the drawer first.")
+		second, err := s.Registers.OpenShift(ctx, s.Till1, s.Till1.RegisterID, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, "brought back"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.till.Cancel(ctx, s.Till1, left.ID, false, ""); err != nil {
+			t.Fatal(err)
+		}
+		if x, err := s.till.ShiftReport(ctx, s.Till1, second.ID); err != nil || x.Total != -first.Total {
+			t.Errorf("the second shift sold %s (%v), want %s", x.Total, err, -first.Total)
+		}
+	})
+}
+
+func TestAShiftWithACardUnderWayStaysOpen(t *testing.T) { // SHIFT-1
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.checkedOut(t, ctx, s.Pads)
+		_, err := db.Write(ctx).NewRaw(`INSERT INTO card_attempts (means, order_id, provider, reference, intent_key, amount_cents, currency, state, register_id, shift_id, location_id, added_us, changed_us, ask_us)
+			VALUES ('terminal', ?, 'simulator', 'ref-1', 'key-1', 100, 'USD', 'awaiting', ?, ?, ?, 1, 1, 1)`, o.ID, s.Till1.RegisterID, o.ShiftID, s.Main).Exec(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00}); !fault.Is(err, fault.Conflict) {
+			t.Errorf("closed: %v", err)
+		}
+	})
+}
+
+func TestOneOfTwoClosesAShift(t *testing.T) { // SHIFT-1
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		var closed atomic.Int32
+		dbtest.Race(6, func(ctx context.Context, i int) {
+			_, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: money.Cents(90_00 + i)})
+			switch {
+			case err == nil:
+				closed.Add(1)
+			case !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Conflict):
+				t.Error(err)
+			}
+		}, ctx, dbtest.Two(t, ctx))
+		if closed.Load() != 1 {
+			t.Errorf("closed %d times", closed.Load())
+		}
+		shifts, err := s.Registers.ClosedShifts(ctx, s.Till1, 0, 10)
+		if err != nil || len(shifts) != 1 || shifts[0].Z != 1 {
+			t.Errorf("%+v (%v)", shifts, err)
+		}
+	})
+}

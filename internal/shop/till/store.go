@@ -1,0 +1,140 @@
+package till
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+
+	"camber/internal/base/db"
+	"camber/internal/base/money"
+	"camber/internal/shop/rma"
+	"camber/internal/shop/sale"
+)
+
+type returnRow struct {
+	bun.BaseModel `bun:"table:goods_returns"`
+
+	ID            int64 `bun:",pk,autoincrement"`
+	OrderID       int64
+	CustomerID    int64
+	Reason        rma.Reason
+	Comment       string
+	ReceiptNumber string
+	TotalCents    money.Cents
+	CreditCents   money.Cents
+	IntentKey     string
+	StaffID       int64
+	ApproverID    int64
+	LocationID    int64
+	RegisterID    int64
+	ShiftID       int64
+	BusinessDay   string
+	AtUs          int64
+}
+
+type returnLineRow struct {
+	bun.BaseModel `bun:"table:goods_return_lines"`
+
+	ID            int64 `bun:",pk,autoincrement"`
+	ReturnID      int64
+	LineID        int64
+	PartID        int64
+	Kind          sale.Kind
+	Name          string
+	Number        string
+	Quantity      int
+	Restock       int
+	TotalCents    money.Cents
+	DiscountCents money.Cents
+}
+
+type returnTaxRow struct {
+	bun.BaseModel `bun:"table:goods_return_taxes"`
+
+	ID           int64 `bun:",pk,autoincrement"`
+	ReturnID     int64
+	ReturnLineID int64
+	Code         string
+	TaxCents     money.Cents
+}
+
+func addReturn(ctx context.Context, r Return, key string) (int64, error) {
+	row := returnRow{
+		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number, TotalCents: r.Total(), CreditCents: r.Credit,
+		IntentKey: key, StaffID: r.StaffID, ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID,
+		BusinessDay: r.BusinessDay, AtUs: db.Us(r.At),
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add return: %w", err)
+	}
+	var taxes []returnTaxRow
+	for _, l := range r.Lines {
+		line := returnLineRow{
+			ReturnID: row.ID, LineID: l.LineID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: l.Quantity, TotalCents: l.Total, DiscountCents: l.Discount,
+		}
+		if l.Restock {
+			line.Restock = 1
+		}
+		if _, err := db.Write(ctx).NewInsert().Model(&line).Exec(ctx); err != nil {
+			return 0, fmt.Errorf("add a line of return %d: %w", row.ID, err)
+		}
+		for _, t := range l.Taxes {
+			taxes = append(taxes, returnTaxRow{ReturnID: row.ID, ReturnLineID: line.ID, Code: t.Code, TaxCents: t.Tax})
+		}
+	}
+	if len(taxes) == 0 {
+		return row.ID, nil
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&taxes).Returning("NULL").Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add the taxes of return %d: %w", row.ID, err)
+	}
+	return row.ID, nil
+}
+
+func returns(ctx context.Context, where string, arg any) ([]Return, error) {
+	var rows []returnRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
+		Where(where, arg).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read returns: %w", err)
+	}
+	found := make([]Return, len(rows))
+	for i, r := range rows {
+		found[i] = Return{
+			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, Number: r.ReceiptNumber, Credit: r.CreditCents, StaffID: r.StaffID,
+			ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
+		}
+		if found[i].Lines, err = returnLines(ctx, r.ID); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+func returnLines(ctx context.Context, id int64) ([]ReturnLine, error) {
+	var rows []returnLineRow
+	err := db.Read(ctx).NewSelect().Model(&rows).
+		Column("id", "line_id", "part_id", "kind", "name", "number", "quantity", "restock", "total_cents", "discount_cents").Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the lines of return %d: %w", id, err)
+	}
+	var taxes []returnTaxRow
+	err = db.Read(ctx).NewSelect().Model(&taxes).Column("id", "return_line_id", "code", "tax_cents").Where("return_id = ?", id).OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the taxes of return %d: %w", id, err)
+	}
+	byLine := map[int64][]sale.TaxLine{}
+	for _, t := range taxes {
+		byLine[t.ReturnLineID] = append(byLine[t.ReturnLineID], sale.TaxLine{Code: t.Code, Tax: t.TaxCents})
+	}
+	lines := make([]ReturnLine, len(rows))
+	for i, r := range rows {
+		lines[i] = ReturnLine{
+			LineID: r.LineID, PartID: r.PartID, Kind: r.Kind, Name: r.Name, Number: r.Number, Quantity: r.Quantity, Restock: r.Restock == 1, Total: r.TotalCents, Discount: r.DiscountCents,
+			Taxes: byLine[r.ID],
+		}
+	}
+	return lines, nil
+}
