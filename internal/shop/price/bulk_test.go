@@ -151,7 +151,7 @@ func TestPricesAreSavedInBulk(t *testing.T) {
 			t.Errorf("still there: %v", quotes)
 		}
 		_, err := l.prices.SavePrices(ctx, audit.System, make([]price.PartPrice, price.MostPrices+1))
-		if f := fault.Of(err); f == nil || f.Kind != fault.TooMuch {
+		if !fault.Is(err, fault.TooMuch) {
 			t.Error(err)
 		}
 	})

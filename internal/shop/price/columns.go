@@ -38,19 +38,25 @@ func (*Service) Columns(ctx context.Context, partIDs []int64) (Columns, error) {
 	if err != nil {
 		return Columns{}, err
 	}
-	found, err := singles(ctx, partIDs)
+	found, err := factsUpTo(ctx, partIDs, 1)
 	if err != nil {
 		return Columns{}, err
 	}
-	hold, err := offers(ctx, found)
+	sold := make(map[int64][]entry, len(found))
+	for id, f := range found {
+		if !f.unpriced.is {
+			sold[id] = f.prices
+		}
+	}
+	hold, err := offers(ctx, sold)
 	if err != nil {
 		return Columns{}, err
 	}
-	rebates, err := rebatesOf(ctx, partIDs)
+	rebates, err := rebatesOf(ctx, found)
 	if err != nil {
 		return Columns{}, err
 	}
-	maps, err := mapsOf(ctx, partIDs)
+	maps, err := mapsOf(ctx, found)
 	if err != nil {
 		return Columns{}, err
 	}

@@ -56,6 +56,15 @@ func saveContracts(ctx context.Context, prices []ContractPrice) ([]int64, error)
 	return changed, db.Changed(ctx, changedContract, slices.Sorted(maps.Keys(customers))...)
 }
 
+// MoveContracts hands the contract prices of one customer to another. What the other was promised for the same part,
+// quantity and first day stands.
+func MoveContracts(ctx context.Context, from, to int64) error {
+	if err := moveContracts(ctx, from, to); err != nil {
+		return err
+	}
+	return db.Changed(ctx, changedContract, from, to)
+}
+
 // promisedTo returns the contract prices of a customer, whatever the day; nobody has none.
 func promisedTo(ctx context.Context, customerID int64, partIDs []int64) (map[int64][]entry, error) {
 	if customerID == 0 {

@@ -156,15 +156,15 @@ func (*Service) Derivations(ctx context.Context) (map[int64]Derivation, error) {
 	return derivations(ctx)
 }
 
-// withDerived reads how levels are made from others, and makes their prices of parts.
-func withDerived(ctx context.Context, found map[int64][]entry) (map[int64][]entry, error) {
+// derive reads how levels are made from others, and adds their prices of parts.
+func derive(ctx context.Context, found map[int64]facts) error {
 	by, err := derivations(ctx)
-	if err != nil || len(by) == 0 {
-		return found, err
+	if err != nil {
+		return err
 	}
 	all, err := levels(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d := deriver{map[int64]Level{}, by}
 	for _, l := range all {
@@ -172,12 +172,13 @@ func withDerived(ctx context.Context, found map[int64][]entry) (map[int64][]entr
 	}
 	brands, err := catalog.New().BrandIDs(ctx, slices.Sorted(maps.Keys(found)))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for id, sheet := range found {
-		if len(sheet) > 0 {
-			found[id] = d.derive(brands[id], sheet)
+	for id, f := range found {
+		if len(f.prices) > 0 {
+			f.prices = d.derive(brands[id], f.prices)
+			found[id] = f
 		}
 	}
-	return found, nil
+	return nil
 }

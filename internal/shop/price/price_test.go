@@ -144,13 +144,13 @@ func TestLevels(t *testing.T) {
 			t.Errorf("retail is %v", got)
 		}
 		_, err := l.prices.AddLevel(ctx, "jobber", "Again", 3)
-		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict {
+		if !fault.Is(err, fault.Conflict) {
 			t.Errorf("the same code again: %v", err)
 		}
 		for _, err := range []error{
 			l.prices.SavePrice(ctx, l.parts[0], l.retail.ID, 0, 1), l.prices.SavePrice(ctx, l.parts[0], l.retail.ID, 1, -1),
 		} {
-			if f := fault.Of(err); f == nil || f.Kind != fault.Invalid {
+			if !fault.Is(err, fault.Invalid) {
 				t.Errorf("a price that makes no sense: %v", err)
 			}
 		}

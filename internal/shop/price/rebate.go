@@ -102,21 +102,16 @@ type unpriced struct {
 }
 
 var (
-	keptRebates  = kept.NewShelf[int64, []datedRebate](most, kept.Keyed(changedPrice))
-	keptUnpriced = kept.NewShelf[int64, unpriced](most, kept.Keyed(changedPrice))
 	keptSpecials = kept.NewShelf[string, []int64](10, kept.Of[string](changedPrice, changedLevel))
 )
 
 // rebatesOf returns the rebates of parts today; of several that hold, the one that began last counts.
-func rebatesOf(ctx context.Context, partIDs []int64) (map[int64]Rebate, error) {
-	all, err := keptRebates.Read(ctx, partIDs, readRebates)
-	if err != nil {
-		return nil, err
-	}
+func rebatesOf(ctx context.Context, all map[int64]facts) (map[int64]Rebate, error) {
+	var err error
 	day := ""
 	found := map[int64]Rebate{}
-	for id, rebates := range all {
-		for _, r := range rebates { // by first day
+	for id, f := range all {
+		for _, r := range f.rebates { // by first day
 			if r.dated() && day == "" {
 				if day, err = today(ctx); err != nil {
 					return nil, err
@@ -141,14 +136,14 @@ func (r Rebate) Off(unit money.E4) Rebate {
 
 // Notices returns, of those of the parts that are shown without a price, what is said in its place.
 func (*Service) Notices(ctx context.Context, partIDs ...int64) (map[int64]string, error) {
-	all, err := keptUnpriced.Read(ctx, partIDs, readUnpriced)
+	all, err := keptFacts.Read(ctx, partIDs, readFacts)
 	if err != nil {
 		return nil, err
 	}
 	found := map[int64]string{}
-	for id, u := range all {
-		if u.is {
-			found[id] = u.notice
+	for id, f := range all {
+		if f.unpriced.is {
+			found[id] = f.unpriced.notice
 		}
 	}
 	return found, nil

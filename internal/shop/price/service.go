@@ -60,9 +60,8 @@ const (
 const most = 50_000 // parts whose prices a server keeps
 
 var (
-	keptLevels  = kept.NewWhole[[]Level](changedLevel)
-	keptEntries = kept.NewShelf[int64, []entry](most, kept.Keyed(changedPrice, changedLevel))
-	keptMAPs    = kept.NewShelf[int64, []least](most, kept.Keyed(changedPrice))
+	keptLevels = kept.NewWhole[[]Level](changedLevel)
+	keptFacts  = kept.NewShelf[int64, facts](most, kept.Keyed(changedPrice, changedLevel))
 )
 
 // Levels returns all levels in the order that the owner gave them.
@@ -127,15 +126,19 @@ func (s *Service) ForAll(ctx context.Context, levelID int64, quantities map[int6
 // ordered. So is one of which pricing is disabled.
 func (*Service) ForBuyer(ctx context.Context, buyer Buyer, quantities map[int64]int) (map[int64]Quote, error) {
 	ids := slices.Sorted(maps.Keys(quantities))
-	found, err := pricesOf(ctx, buyer, ids)
+	all, err := keptFacts.Read(ctx, ids, readFacts)
 	if err != nil {
 		return nil, err
 	}
-	advertised, err := mapsOf(ctx, ids)
+	found, err := pricesOf(ctx, buyer, all)
 	if err != nil {
 		return nil, err
 	}
-	rebates, err := rebatesOf(ctx, ids)
+	advertised, err := mapsOf(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	rebates, err := rebatesOf(ctx, all)
 	if err != nil {
 		return nil, err
 	}
@@ -153,49 +156,43 @@ func (*Service) ForBuyer(ctx context.Context, buyer Buyer, quantities map[int64]
 // Breaks returns the quantities at which a part gets cheaper today, the smallest first, each price lower than the one
 // before.
 func (*Service) Breaks(ctx context.Context, buyer Buyer, partID int64) ([]Break, error) {
-	found, err := pricesOf(ctx, buyer, []int64{partID})
+	all, err := keptFacts.Read(ctx, []int64{partID}, readFacts)
 	if err != nil {
 		return nil, err
 	}
-	rebates, err := rebatesOf(ctx, []int64{partID})
+	found, err := pricesOf(ctx, buyer, all)
+	if err != nil {
+		return nil, err
+	}
+	rebates, err := rebatesOf(ctx, all)
 	if err != nil {
 		return nil, err
 	}
 	return breaks(found[partID].now, rebates[partID]), nil
 }
 
-// pricesOf reads the prices of a buyer and of retail that hold today. Parts of which pricing is disabled have none.
-func pricesOf(ctx context.Context, buyer Buyer, partIDs []int64) (map[int64]offer, error) {
-	all, err := keptEntries.Read(ctx, partIDs, entries)
-	if err != nil {
-		return nil, err
-	}
-	promised, err := promisedTo(ctx, buyer.CustomerID, partIDs)
+// pricesOf picks the prices of a buyer and of retail that hold today. Parts of which pricing is disabled have none.
+func pricesOf(ctx context.Context, buyer Buyer, all map[int64]facts) (map[int64]offer, error) {
+	promised, err := promisedTo(ctx, buyer.CustomerID, slices.Sorted(maps.Keys(all)))
 	if err != nil {
 		return nil, err
 	}
 	found := make(map[int64][]entry, len(all))
-	for id, prices := range all {
-		if buys := append(promised[id], ofLevel(prices, buyer.LevelID)...); len(buys) > 0 {
+	for id, f := range all {
+		if buys := append(promised[id], ofLevel(f.prices, buyer.LevelID)...); len(buys) > 0 && !f.unpriced.is {
 			found[id] = buys
 		}
 	}
 	return offers(ctx, found)
 }
 
-// offers leaves what holds today, of parts whose pricing is not disabled. What day it is is asked only where it matters.
+// offers leaves what holds today. What day it is is asked only where it matters.
 func offers(ctx context.Context, found map[int64][]entry) (map[int64]offer, error) {
-	disabled, err := keptUnpriced.Read(ctx, slices.Sorted(maps.Keys(found)), readUnpriced)
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	day := ""
 	hold := make(map[int64]offer, len(found))
 	for id, prices := range found {
-		switch {
-		case disabled[id].is:
-			continue
-		case !slices.ContainsFunc(prices, func(e entry) bool { return e.dated() }):
+		if !slices.ContainsFunc(prices, func(e entry) bool { return e.dated() }) {
 			hold[id] = offer{now: prices}
 			continue
 		}
@@ -239,15 +236,12 @@ type least struct {
 }
 
 // mapsOf returns what may be advertised at least of parts today; a part without a MAP is absent.
-func mapsOf(ctx context.Context, partIDs []int64) (map[int64]money.E4, error) {
-	all, err := keptMAPs.Read(ctx, partIDs, readMAPs)
-	if err != nil {
-		return nil, err
-	}
+func mapsOf(ctx context.Context, all map[int64]facts) (map[int64]money.E4, error) {
+	var err error
 	day := ""
 	found := map[int64]money.E4{}
-	for id, prices := range all {
-		for _, p := range prices { // by first day
+	for id, f := range all {
+		for _, p := range f.least { // by first day
 			if p.dated() && day == "" {
 				if day, err = today(ctx); err != nil {
 					return nil, err

@@ -147,26 +147,6 @@ func removePrices(ctx context.Context, rows []priceRow) error {
 	return nil
 }
 
-// readMAPs returns the MAPs of every part that is asked for, whatever the day, each part's by first day.
-func readMAPs(ctx context.Context, partIDs []int64) (map[int64][]least, error) {
-	found := make(map[int64][]least, len(partIDs))
-	if len(partIDs) == 0 {
-		return found, nil
-	}
-	for _, id := range partIDs {
-		found[id] = nil
-	}
-	var rows []mapRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read MAPs: %w", err)
-	}
-	for _, r := range rows {
-		found[r.PartID] = append(found[r.PartID], least{r.MapE4, span{r.FromDay, r.ToDay}})
-	}
-	return found, nil
-}
-
 func lockMAPs(ctx context.Context, partIDs []int64) ([]mapRow, error) {
 	var rows []mapRow
 	if len(partIDs) == 0 {
@@ -200,26 +180,6 @@ func removeMAPs(ctx context.Context, rows []mapRow) error {
 	return nil
 }
 
-// readRebates returns the rebates of every part that is asked for, whatever the day, each part's by first day.
-func readRebates(ctx context.Context, partIDs []int64) (map[int64][]datedRebate, error) {
-	found := make(map[int64][]datedRebate, len(partIDs))
-	if len(partIDs) == 0 {
-		return found, nil
-	}
-	for _, id := range partIDs {
-		found[id] = nil
-	}
-	var rows []rebateRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, from_day").Scan(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read rebates: %w", err)
-	}
-	for _, r := range rows {
-		found[r.PartID] = append(found[r.PartID], datedRebate{Rebate{r.Name, r.AmountE4}, span{r.FromDay, r.ToDay}})
-	}
-	return found, nil
-}
-
 func lockRebates(ctx context.Context, partIDs []int64) ([]rebateRow, error) {
 	var rows []rebateRow
 	if len(partIDs) == 0 {
@@ -251,25 +211,6 @@ func removeRebates(ctx context.Context, rows []rebateRow) error {
 		}
 	}
 	return nil
-}
-
-// readUnpriced says of every part that is asked for whether its pricing is disabled.
-func readUnpriced(ctx context.Context, partIDs []int64) (map[int64]unpriced, error) {
-	found := make(map[int64]unpriced, len(partIDs))
-	if len(partIDs) == 0 {
-		return found, nil
-	}
-	for _, id := range partIDs {
-		found[id] = unpriced{}
-	}
-	var rows []unpricedRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read parts without pricing: %w", err)
-	}
-	for _, r := range rows {
-		found[r.PartID] = unpriced{true, r.Notice}
-	}
-	return found, nil
 }
 
 func lockUnpriced(ctx context.Context, partIDs []int64) ([]unpricedRow, error) {
@@ -323,53 +264,6 @@ func selectEnding(ctx context.Context, day string) *bun.SelectQuery {
 }
 
 const mostSpecials = 1000 // that a shop shows at once
-
-// readEntries reads the prices of every part that is asked for, at every level and whatever the day, each part's by
-// level, quantity and first day.
-func readEntries(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
-	found := make(map[int64][]entry, len(partIDs))
-	if len(partIDs) == 0 {
-		return found, nil
-	}
-	for _, id := range partIDs {
-		found[id] = nil
-	}
-	var rows []struct {
-		priceRow `bun:",extend"`
-		Code     string
-	}
-	err := db.Read(ctx).NewSelect().TableExpr("prices AS p").Join("JOIN price_levels AS l ON l.id = p.level_id").
-		ColumnExpr("p.part_id, p.level_id, p.min_quantity, p.from_day, p.to_day, p.price_e4, l.code").
-		Where("p.part_id IN (?)", bun.List(partIDs)).Apply(narrow).
-		OrderExpr("p.part_id, p.level_id, p.min_quantity, p.from_day").Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read prices: %w", err)
-	}
-	for _, r := range rows {
-		found[r.PartID] = append(found[r.PartID], entry{
-			level: r.Code, levelID: r.LevelID, from: r.MinQuantity, unit: r.PriceE4, span: span{r.FromDay, r.ToDay},
-		})
-	}
-	return found, nil
-}
-
-// entries reads all prices of parts, and makes those of derived levels.
-func entries(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
-	return derived(ctx, partIDs, nil)
-}
-
-// singles is entries for the prices of one piece.
-func singles(ctx context.Context, partIDs []int64) (map[int64][]entry, error) {
-	return derived(ctx, partIDs, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("p.min_quantity = 1") })
-}
-
-func derived(ctx context.Context, partIDs []int64, narrow func(*bun.SelectQuery) *bun.SelectQuery) (map[int64][]entry, error) {
-	found, err := readEntries(ctx, partIDs, narrow)
-	if err != nil {
-		return nil, err
-	}
-	return withDerived(ctx, found)
-}
 
 // turning returns the parts after one id of which a price, MAP or rebate has begun or ended after the day before, up to the
 // other, by id.

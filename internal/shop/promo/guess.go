@@ -17,6 +17,7 @@ import (
 // the shop's own people.
 const (
 	perSession = 5
+	perStaff   = 15 // a counter types the codes of many customers
 	perNetwork = 30
 	mostMisses = 600
 	window     = time.Minute
@@ -25,6 +26,7 @@ const (
 // Seeker is who tries a code.
 type Seeker struct {
 	Who
+	StaffID int64  // 0: no member of staff
 	Session string // empty: none yet
 	IP      string
 }
@@ -99,12 +101,14 @@ func count(ctx context.Context, seeker Seeker) ([]string, error) {
 	}
 	limits := []limit{{"code:" + network(seeker.IP), perNetwork}}
 	switch {
+	case seeker.StaffID != 0:
+		limits = append(limits, limit{"code:staff:" + strconv.FormatInt(seeker.StaffID, 10), perStaff})
 	case seeker.CustomerID != 0:
 		limits = append(limits, limit{"code:customer:" + strconv.FormatInt(seeker.CustomerID, 10), perSession})
 	case seeker.Session != "":
 		limits = append(limits, limit{"code:session:" + ids.Hash(seeker.Session), perSession})
 	}
-	if seeker.CustomerID == 0 {
+	if seeker.CustomerID == 0 && seeker.StaffID == 0 {
 		limits = append(limits, limit{"code:strangers", mostMisses})
 	}
 	var keys []string

@@ -43,9 +43,9 @@ func (*letters) Render(context.Context, notify.Request) (notify.Rendered, error)
 	return notify.Rendered{Subject: "A gift"}, nil
 }
 
-func (l *letters) Send(_ context.Context, m notify.Message) error {
+func (l *letters) Send(_ context.Context, m notify.Message) (string, error) {
 	l.sent = append(l.sent, m)
-	return nil
+	return "", nil
 }
 
 type scene struct {

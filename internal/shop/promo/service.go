@@ -1,6 +1,7 @@
 package promo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
@@ -415,6 +417,11 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Given) (v Vouc
 	if !actor.May(access.GiveCredit) {
 		return Voucher{}, "", fault.New(fault.Forbidden, "You may not give vouchers.")
 	}
+	return s.make(ctx, actor.Who(), g, cmp.Or(g.Kind, GiftVoucher))
+}
+
+// make adds a voucher; a gift is booked as a debt, a reward is none before it is spent.
+func (s *Service) make(ctx context.Context, by audit.Who, g Given, kind VoucherKind) (v Voucher, code string, err error) {
 	if g.Original <= 0 {
 		return Voucher{}, "", fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
 	}
@@ -436,6 +443,7 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Given) (v Vouc
 		}
 		now := clock.Now(ctx)
 		given := g.Voucher
+		given.Kind = kind
 		given.OrderID, given.State, given.Balance = 0, Active, given.Original
 		if given.ID, err = addVoucher(ctx, given, hash, now); err != nil {
 			return err
@@ -443,15 +451,17 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Given) (v Vouc
 		if err := addVoucherMovement(ctx, given.ID, 0, given.Original, at.Day(now)); err != nil {
 			return err
 		}
-		_, err = ledger.Post(ctx, ledger.Entry{
-			Cause: ledger.Given, Who: actor.Who(), LocationID: g.LocationID, BusinessDay: at.Day(now), Currency: currency,
-			Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, given.Original), ledger.Credit(ledger.Gift(given.ID), given.Original)},
-		})
-		if err != nil {
-			return err
+		if kind == GiftVoucher {
+			_, err = ledger.Post(ctx, ledger.Entry{
+				Cause: ledger.Given, Who: by, LocationID: g.LocationID, BusinessDay: at.Day(now), Currency: currency,
+				Lines: []ledger.Line{ledger.Debit(ledger.Goodwill, given.Original), ledger.Credit(ledger.Gift(given.ID), given.Original)},
+			})
+			if err != nil {
+				return err
+			}
 		}
 		v = given
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "voucher.give", Subject: "voucher", SubjectID: v.ID, Detail: map[string]any{"amount": v.Original}})
+		return audit.Write(ctx, audit.Row{Who: by, Action: "voucher.give", Subject: "voucher", SubjectID: v.ID, Detail: map[string]any{"amount": v.Original}})
 	})
 	return v, code, err
 }
@@ -485,4 +495,24 @@ func (*Service) SavePartPoints(ctx context.Context, actor access.Actor, partID i
 		return fmt.Errorf("promo: part %d can't earn %d points", partID, n)
 	}
 	return savePartPoints(ctx, partID, n)
+}
+
+// MovePoints hands all reward points of one customer to another.
+func MovePoints(ctx context.Context, from, to int64) error {
+	left, err := points(ctx, from)
+	if err != nil || left == 0 {
+		return err
+	}
+	now := clock.Now(ctx)
+	for _, m := range []movement{{customerID: from, points: -left}, {customerID: to, points: left}} {
+		m.kind, m.description, m.at = givenPoints, text.Key("Customers were merged"), now
+		moved, err := movePoints(ctx, m)
+		if err != nil {
+			return err
+		}
+		if !moved {
+			return fault.New(fault.Conflict, "There are fewer than %s reward points left.", left)
+		}
+	}
+	return nil
 }

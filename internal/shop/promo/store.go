@@ -1,6 +1,7 @@
 package promo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -193,6 +194,7 @@ type voucherRow struct {
 	bun.BaseModel `bun:"table:vouchers"`
 	ID            int64 `bun:",pk,autoincrement"`
 	Hash          string
+	Kind          VoucherKind
 	OrderID       int64
 	OriginalCents int64
 	BalanceCents  int64
@@ -211,7 +213,7 @@ type voucherRow struct {
 
 func (r voucherRow) voucher() Voucher {
 	v := Voucher{
-		ID: r.ID, OrderID: r.OrderID, Original: money.Cents(r.OriginalCents), Balance: money.Cents(r.BalanceCents), State: r.State, To: r.ToDay,
+		ID: r.ID, Kind: r.Kind, OrderID: r.OrderID, Original: money.Cents(r.OriginalCents), Balance: money.Cents(r.BalanceCents), State: r.State, To: r.ToDay,
 		Gift: Gift{r.ToName, r.ToEmail, r.FromName, r.FromEmail, r.Message, r.Theme}, Lang: text.Lang(r.Lang),
 	}
 	if r.SentUs != nil {
@@ -223,7 +225,7 @@ func (r voucherRow) voucher() Voucher {
 // vouchers never reads a hash.
 func vouchers(ctx context.Context, which condition) ([]Voucher, error) {
 	var rows []voucherRow
-	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "order_id", "original_cents", "balance_cents", "state", "to_day", "to_name", "to_email",
+	q := db.Read(ctx).NewSelect().Model(&rows).Column("id", "kind", "order_id", "original_cents", "balance_cents", "state", "to_day", "to_name", "to_email",
 		"from_name", "from_email", "message", "theme", "lang", "added_us", "sent_us")
 	if err := which(q).OrderExpr("id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read vouchers: %w", err)
@@ -245,7 +247,7 @@ func voucher(ctx context.Context, which condition) (v Voucher, known bool, err e
 
 func addVoucher(ctx context.Context, v Voucher, hash string, at time.Time) (int64, error) {
 	row := voucherRow{
-		Hash: hash, OrderID: v.OrderID, OriginalCents: int64(v.Original), BalanceCents: int64(v.Balance), State: v.State, ToDay: v.To, ToName: v.ToName, ToEmail: v.ToEmail,
+		Hash: hash, Kind: cmp.Or(v.Kind, GiftVoucher), OrderID: v.OrderID, OriginalCents: int64(v.Original), BalanceCents: int64(v.Balance), State: v.State, ToDay: v.To, ToName: v.ToName, ToEmail: v.ToEmail,
 		FromName: v.FromName, FromEmail: v.FromEmail, Message: v.Message, Theme: v.Theme, Lang: string(v.Lang), AddedUs: db.Us(at),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
@@ -309,8 +311,12 @@ func endVoucher(ctx context.Context, id int64) (bool, error) {
 }
 
 func addVoucherMovement(ctx context.Context, voucherID, orderID int64, amount money.Cents, day string) error {
-	_, err := db.Write(ctx).NewRaw("INSERT INTO voucher_movements (voucher_id, order_id, amount_cents, day, at_us) VALUES (?, ?, ?, ?, ?)",
-		voucherID, orderID, int64(amount), day, db.Us(clock.Now(ctx))).Exec(ctx)
+	return moveVoucher(ctx, voucherID, orderID, 0, amount, day)
+}
+
+func moveVoucher(ctx context.Context, voucherID, orderID, transactionID int64, amount money.Cents, day string) error {
+	_, err := db.Write(ctx).NewRaw("INSERT INTO voucher_movements (voucher_id, order_id, transaction_id, amount_cents, day, at_us) VALUES (?, ?, ?, ?, ?, ?)",
+		voucherID, orderID, transactionID, int64(amount), day, db.Us(clock.Now(ctx))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("move voucher %d: %w", voucherID, err)
 	}
@@ -324,7 +330,7 @@ func vouchersOn(ctx context.Context, orderID int64) ([]Use, error) {
 		Sum       int64
 	}
 	err := db.Read(ctx).NewSelect().Table("voucher_movements").ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
-		Where("order_id = ?", orderID).GroupExpr("voucher_id").Having("sum(amount_cents) <> 0").OrderExpr("voucher_id").Scan(ctx, &rows)
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("voucher_id").Having("sum(amount_cents) <> 0").OrderExpr("voucher_id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("vouchers on order %d: %w", orderID, err)
 	}
@@ -333,6 +339,33 @@ func vouchersOn(ctx context.Context, orderID int64) ([]Use, error) {
 		uses[i] = Use{CodeVoucher, r.VoucherID, money.Cents(r.Sum)}
 	}
 	return uses, nil
+}
+
+// takenBy is what a tender holds of vouchers and of points.
+func takenBy(ctx context.Context, transactionID int64) (voucherID int64, amount money.Cents, earlier movement, err error) {
+	var rows []struct {
+		VoucherID int64
+		Sum       int64
+	}
+	err = db.Read(ctx).NewSelect().Table("voucher_movements").ColumnExpr("voucher_id, CAST(-sum(amount_cents) AS BIGINT) AS sum").
+		Where("transaction_id = ?", transactionID).GroupExpr("voucher_id").OrderExpr("voucher_id").Scan(ctx, &rows)
+	if err != nil {
+		return 0, 0, movement{}, fmt.Errorf("vouchers of transaction %d: %w", transactionID, err)
+	}
+	if len(rows) > 0 {
+		return rows[0].VoucherID, money.Cents(rows[0].Sum), movement{}, nil
+	}
+	var points []struct {
+		CustomerID int64
+		OrderID    int64
+		Points     int
+	}
+	err = db.Read(ctx).NewSelect().Table("reward_movements").ColumnExpr("customer_id, order_id, CAST(-sum(points) AS BIGINT) AS points").
+		Where("transaction_id = ?", transactionID).GroupExpr("customer_id, order_id").OrderExpr("customer_id").Scan(ctx, &points)
+	if err != nil || len(points) == 0 {
+		return 0, 0, movement{}, err
+	}
+	return 0, 0, movement{customerID: points[0].CustomerID, orderID: points[0].OrderID, transactionID: transactionID, kind: spent, points: points[0].Points}, nil
 }
 
 func heldBy(ctx context.Context, voucherID, orderID int64) (money.Cents, error) {
@@ -358,6 +391,7 @@ const (
 // movement adds to a customer's points, or takes from them.
 type movement struct {
 	customerID, orderID int64
+	transactionID       int64 // the tender that took them, 0: the order's total did
 	kind                string
 	points              int
 	description         string
@@ -392,8 +426,8 @@ func movePoints(ctx context.Context, m movement) (bool, error) {
 	if n == 0 {
 		return false, nil
 	}
-	_, err = db.Write(ctx).NewRaw("INSERT INTO reward_movements (customer_id, order_id, kind, points, description, at_us) VALUES (?, ?, ?, ?, ?, ?)",
-		m.customerID, m.orderID, m.kind, m.points, m.description, db.Us(m.at)).Exec(ctx)
+	_, err = db.Write(ctx).NewRaw("INSERT INTO reward_movements (customer_id, order_id, transaction_id, kind, points, description, at_us) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		m.customerID, m.orderID, m.transactionID, m.kind, m.points, m.description, db.Us(m.at)).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("points of customer %d: %w", m.customerID, err)
 	}
@@ -422,7 +456,7 @@ func orderPoints(ctx context.Context, orderID int64) ([]movement, error) {
 		Points     int
 	}
 	err := db.Read(ctx).NewSelect().Table("reward_movements").ColumnExpr("customer_id, kind, CAST(sum(points) AS BIGINT) AS points").
-		Where("order_id = ?", orderID).GroupExpr("customer_id, kind").OrderExpr("customer_id, kind").Scan(ctx, &rows)
+		Where("order_id = ? AND transaction_id = 0", orderID).GroupExpr("customer_id, kind").OrderExpr("customer_id, kind").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("points on order %d: %w", orderID, err)
 	}

@@ -20,10 +20,20 @@ const (
 	Void    State = "void" // its order was undone
 )
 
+// VoucherKind says what a voucher costs the shop. A gift voucher was paid for, or is booked as if: it is a debt until it is
+// spent. A reward voucher is a promise: it costs when it is spent.
+type VoucherKind string
+
+const (
+	GiftVoucher   VoucherKind = "gift"
+	RewardVoucher VoucherKind = "reward"
+)
+
 // Voucher is money on a piece of paper: who has the code can spend it. The code itself is kept nowhere, only its hash.
 type Voucher struct {
 	ID       int64
-	OrderID  int64 // it was bought with, 0: given
+	Kind     VoucherKind // empty when it is given: GiftVoucher
+	OrderID  int64       // it was bought with, 0: given
 	Original money.Cents
 	Balance  money.Cents // what is left
 	State    State

@@ -158,11 +158,11 @@ func TestAWayIsReadAsItWasAdded(t *testing.T) {
 			t.Error(diff)
 		}
 		before := len(all)
-		if _, err := s.ways.AddWay(ctx, audit.System, want); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.ways.AddWay(ctx, audit.System, want); !fault.Is(err, fault.Conflict) {
 			t.Errorf("the same code again: %v", err)
 		}
 		want.Code, want.Tariffs = "twice", append(want.Tariffs, want.Tariffs[1])
-		if _, err := s.ways.AddWay(ctx, audit.System, want); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.ways.AddWay(ctx, audit.System, want); !fault.Is(err, fault.Conflict) {
 			t.Errorf("the same tariff twice: %v", err)
 		}
 		if all := must[[]shipping.Way](t)(s.ways.Ways(ctx)); len(all) != before {

@@ -49,6 +49,7 @@ const (
 	released kind = "released"
 	sold     kind = "sold"
 	adjusted kind = "adjusted"
+	returned kind = "returned"
 )
 
 // step is what one use case does to several places, and for whom.

@@ -199,7 +199,7 @@ func TestKitHasWhatItsScarcestComponentAllows(t *testing.T) { // PROD-3
 		if got := must(s.stock.Levels(ctx, all))(t)[s.hose]; !cmp.Equal(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
-		if err := s.stock.Receive(ctx, s.kit, s.store, 1, audit.System, day); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if err := s.stock.Receive(ctx, s.kit, s.store, 1, audit.System, day); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a kit was received: %v", err)
 		}
 	})
@@ -215,7 +215,7 @@ func TestLastPieceGoesOnce(t *testing.T) { // INV-3
 		var told []string
 		dbtest.Race(200, func(ctx context.Context, i int) {
 			err := s.reserve(ctx, int64(i+1), stock.Demand{PartID: s.pads, Quantity: 1})
-			for err != nil && fault.Of(err).Kind == fault.Unavailable { // a slow machine: 200 stand in line for 5 s
+			for fault.Is(err, fault.Unavailable) { // a slow machine: 200 stand in line for 5 s
 				err = s.reserve(ctx, int64(i+1), stock.Demand{PartID: s.pads, Quantity: 1})
 			}
 			mutex.Lock()
@@ -285,7 +285,7 @@ func TestMovementsAddUpToTheLevels(t *testing.T) { // I-17
 						err = nil
 					}
 				case 1:
-					if err = s.reserve(ctx, order, stock.Demand{PartID: part, Quantity: quantity}, stock.Demand{PartID: s.hose, Quantity: 1}); fault.Of(err) != nil && fault.Of(err).Kind == fault.Conflict {
+					if err = s.reserve(ctx, order, stock.Demand{PartID: part, Quantity: quantity}, stock.Demand{PartID: s.hose, Quantity: 1}); fault.Is(err, fault.Conflict) {
 						err = nil
 					}
 				case 2:

@@ -55,17 +55,20 @@ func levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
 	if len(partIDs) == 0 {
 		return found, nil
 	}
-	var rows []levelRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("part_id", "location_id", "on_hand", "reserved", "bin").
-		Where("part_id IN (?)", bun.List(partIDs)).OrderExpr("part_id, location_id").Scan(ctx)
+	err := levelRows.Each(ctx, func(scan func(...any) error) error {
+		var id int64
+		var l Level
+		err := scan(&id, &l.LocationID, &l.OnHand, &l.Reserved, &l.Bin)
+		found[id] = append(found[id], l)
+		return err
+	}, partIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read stock: %w", err)
 	}
-	for _, r := range rows {
-		found[r.PartID] = append(found[r.PartID], Level{r.LocationID, r.OnHand, r.Reserved, r.Bin})
-	}
 	return found, nil
 }
+
+var levelRows = db.NewFixed("SELECT part_id, location_id, on_hand, reserved, bin FROM stock_levels WHERE part_id IN (list ?1) ORDER BY part_id, location_id")
 
 // reserveLevels promises all demands, which come in the order in which rows are locked, and returns the parts that are
 // short. The condition is checked by the database, so that the last piece goes once.
@@ -210,4 +213,24 @@ func addMovements(ctx context.Context, done step, places []place, at time.Time) 
 		return fmt.Errorf("record stock movements: %w", err)
 	}
 	return nil
+}
+
+// soldPlaces is what an order has taken from where and not brought back, by part.
+func soldPlaces(ctx context.Context, orderID int64) ([]place, error) {
+	var rows []struct {
+		PartID     int64
+		LocationID int64
+		Quantity   int
+	}
+	err := db.Read(ctx).NewSelect().Model((*movementRow)(nil)).ColumnExpr("part_id, location_id, CAST(-sum(quantity) AS BIGINT) AS quantity").
+		Where("order_id = ? AND kind IN (?)", orderID, bun.List([]kind{sold, returned})).
+		GroupExpr("part_id, location_id").Having("sum(quantity) < 0").OrderExpr("part_id, location_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("what order %d took: %w", orderID, err)
+	}
+	places := make([]place, len(rows))
+	for i, r := range rows {
+		places[i] = place{r.PartID, r.LocationID, r.Quantity}
+	}
+	return places, nil
 }

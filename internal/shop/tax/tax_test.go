@@ -26,7 +26,7 @@ func must[T any](value T, err error) func(*testing.T) T {
 
 func expectKind(t *testing.T, err error, kind fault.Kind) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != kind {
+	if !fault.Is(err, kind) {
 		t.Errorf("%v, want %s", err, kind)
 	}
 }
