@@ -65,7 +65,7 @@ func (s shop) add(t *testing.T, ctx context.Context, n catalog.NewPart) int64 {
 
 func wantKind(t *testing.T, err error, want fault.Kind) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != want {
+	if !fault.Is(err, want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

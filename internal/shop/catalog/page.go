@@ -60,27 +60,6 @@ func details(ctx context.Context, partID int64) (Details, error) {
 	return d, err
 }
 
-// wordsOf reads the words of parts for cards, each in the language of ctx, in English where that has none.
-func wordsOf(ctx context.Context, partIDs []int64) (map[int64]Texts, error) {
-	found := map[int64]Texts{}
-	langs := []text.Lang{text.English}
-	if own := text.In(ctx); own != text.English {
-		langs = append(langs, own)
-	}
-	for _, lang := range langs {
-		some := table.Some{IDs: partIDs, Lang: lang}
-		err := eachOf(ctx, some, "part_id", "part_id, lang", func(t table.Text) {
-			words := found[t.PartID]
-			words.give(Texts{Name: t.Name, ShortName: t.ShortName, Summary: t.Summary, Description: t.Description})
-			found[t.PartID] = words
-		}, "part_id", "name", "short_name", "summary", "description")
-		if err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
 // readRecords reads parts whole, by their keys.
 func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, error) {
 	byID := map[int64]*record{}
@@ -151,26 +130,10 @@ func readComponents(ctx context.Context, kits table.Some, byID map[int64]*record
 	return err
 }
 
-// attributesOf reads the specifications of parts, whole in one language each.
-func attributesOf(ctx context.Context, partIDs []int64) (map[int64][]Attribute, error) {
-	rows, err := table.Read[table.Attribute](ctx, table.Some{IDs: partIDs}, "part_id", "part_id, lang, sort", "part_id", "lang", "name", "value")
-	if err != nil {
-		return nil, err
-	}
-	chosen := worded(ctx, rows, func(r table.Attribute) (int64, text.Lang) { return r.PartID, r.Lang })
-	found := map[int64][]Attribute{}
-	for _, r := range rows {
-		if r.Lang == chosen[r.PartID].Lang {
-			found[r.PartID] = append(found[r.PartID], Attribute{r.Name, r.Value})
-		}
-	}
-	return found, nil
-}
-
-func optionsOf(ctx context.Context, partIDs []int64) (map[int64][]Option, error) {
-	options, err := table.Read[table.Option](ctx, table.Some{IDs: partIDs}, "part_id", "part_id, sort, id", "id", "part_id", "kind", "required")
-	if err != nil || len(options) == 0 {
-		return nil, err
+// optionsOf returns options of parts, which come in their order, with what may be chosen.
+func optionsOf(ctx context.Context, options []table.Option) (map[int64][]Option, error) {
+	if len(options) == 0 {
+		return nil, nil
 	}
 	optionIDs := make([]int64, len(options))
 	for i, o := range options {

@@ -127,35 +127,3 @@ func (s *Service) SaveSign(ctx context.Context, who audit.Who, partID int64, sig
 		})
 	})
 }
-
-// addSigns completes parts with their stars and signs.
-func addSigns(ctx context.Context, ids []int64, found map[int64]Part) error {
-	change := func(id int64, f func(*Part)) {
-		p := found[id]
-		f(&p)
-		found[id] = p
-	}
-	some := table.Some{IDs: ids}
-	err := eachOf(ctx, some, "part_id", "part_id", func(r table.Rating) {
-		change(r.PartID, func(p *Part) { p.Stars = Stars{r.Sum, r.Count} })
-	})
-	if err != nil {
-		return err
-	}
-	err = eachOf(ctx, some, "part_id", "part_id", func(r table.Sign) {
-		change(r.PartID, func(p *Part) {
-			p.Sign.Install = bool(r.Install)
-			if r.ShippingCents != nil {
-				p.Sign.Shipping = new(money.Cents(*r.ShippingCents))
-			}
-		})
-	})
-	if err != nil {
-		return err
-	}
-	texts, err := table.Read[table.SignText](ctx, some, "part_id", "part_id, lang")
-	for id, t := range worded(ctx, texts, func(t table.SignText) (int64, text.Lang) { return t.PartID, t.Lang }) {
-		change(id, func(p *Part) { p.Sign.StockText, p.Sign.OutText = t.StockText, t.OutText })
-	}
-	return err
-}

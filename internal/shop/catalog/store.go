@@ -11,7 +11,6 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/text"
-	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/catalog/table"
 )
 
@@ -162,92 +161,6 @@ func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 		return nil, fmt.Errorf("read parts of categories: %w", err)
 	}
 	return ids, nil
-}
-
-func parts(ctx context.Context, ids []int64) (map[int64]Part, error) {
-	var rows []struct {
-		table.Part `bun:",extend"`
-		Brand      string
-		Aaia       string
-		Series     string
-		Slug       string
-	}
-	err := db.Read(ctx).NewSelect().TableExpr("parts AS p").Join("JOIN brands AS b ON b.id = p.brand_id").
-		Join("LEFT JOIN series AS r ON r.id = p.series_id").
-		ColumnExpr("p.id, p.brand_id, p.number, p.kind, p.pictogram, p.category_id, p.tax_class_id, p.minimum, p.multiple, p.weight_g, p.length_mm, p.width_mm, p.height_mm").
-		ColumnExpr("p.tier, p.part_type_id, p.part_type, p.orderable, p.active, p.popularity, p.added_us, p.series_id, coalesce(r.name, '') AS series").
-		ColumnExpr("b.name AS brand, b.aaia").
-		ColumnExpr("(SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = p.id AND s.current = 1) AS slug", KindPart).
-		Where("p.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read parts: %w", err)
-	}
-	words, err := wordsOf(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	codes, err := table.Read[table.Code](ctx, table.Some{IDs: ids}, "part_id", "part_id, pieces, code", "part_id", "code", "kind", "pieces")
-	if err != nil {
-		return nil, err
-	}
-	cores, err := table.Read[table.Core](ctx, table.Some{IDs: ids}, "part_id", "part_id", "part_id", "charge_cents", "tax_class_id")
-	if err != nil {
-		return nil, err
-	}
-	components, err := table.Read[table.Component](ctx, table.Some{IDs: ids}, "kit_id", "kit_id, sort, part_id", "kit_id", "part_id", "quantity")
-	if err != nil {
-		return nil, err
-	}
-	kits, err := table.Read[table.Component](ctx, table.Some{IDs: ids}, "part_id", "part_id, kit_id", "kit_id", "part_id")
-	if err != nil {
-		return nil, err
-	}
-	attributes, err := attributesOf(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	options, err := optionsOf(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-	images, err := gallery.Of(ctx, ids)
-	if err != nil {
-		return nil, err
-	}
-
-	found := make(map[int64]Part, len(rows))
-	for _, r := range rows {
-		t := words[r.ID]
-		found[r.ID] = Part{
-			ID: r.ID, BrandID: r.BrandID, Brand: r.Brand, AAIA: r.Aaia, Number: r.Number, Kind: r.Kind, Pictogram: r.Pictogram,
-			CategoryID: r.CategoryID, Slug: r.Slug, Name: t.Name, ShortName: t.ShortName, Summary: t.Summary, Description: t.Description,
-			SeriesID: r.SeriesID, Series: r.Series, Tier: r.Tier, PartTypeID: r.PartTypeID, PartType: r.PartType,
-			TaxClassID: r.TaxClassID, Minimum: r.Minimum, Multiple: r.Multiple, WeightG: r.WeightG,
-			Size: Size{r.LengthMm, r.WidthMm, r.HeightMm}, Popularity: r.Popularity,
-			Orderable: bool(r.Orderable), Active: bool(r.Active), Options: options[r.ID], Attributes: attributes[r.ID], Images: images[r.ID], Added: db.Time(r.AddedUs),
-		}
-	}
-	if err := addSigns(ctx, ids, found); err != nil {
-		return nil, err
-	}
-	change := func(id int64, f func(p *Part)) {
-		p := found[id]
-		f(&p)
-		found[id] = p
-	}
-	for _, c := range codes {
-		change(c.PartID, func(p *Part) { p.Codes = append(p.Codes, Code{printed(c.Kind, c.Code), c.Kind, c.Pieces}) })
-	}
-	for _, c := range cores {
-		change(c.PartID, func(p *Part) { p.Core = &Core{c.ChargeCents, c.TaxClassID} })
-	}
-	for _, c := range components {
-		change(c.KitID, func(p *Part) { p.Components = append(p.Components, Component{c.PartID, c.Quantity}) })
-	}
-	for _, c := range kits {
-		change(c.PartID, func(p *Part) { p.IncludedIn = append(p.IncludedIn, c.KitID) })
-	}
-	return found, nil
 }
 
 func byBarcode(ctx context.Context, padded string) ([]hit, error) {

@@ -274,7 +274,7 @@ func TestIndexFollowsEveryChange(t *testing.T) { // SRCH-8
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		_, err := s.find.Find(ctx, find.Query{})
-		if f := fault.Of(err); f == nil || f.Kind != fault.Unavailable {
+		if !fault.Is(err, fault.Unavailable) {
 			t.Errorf("before the first refresh: %v", err)
 		}
 		pad := s.add(t, ctx, "PAD", s.pads, 2, "Pad", "Pastilla")

@@ -79,11 +79,11 @@ func TestWhatIsNoApplicationIsRefused(t *testing.T) {
 		"part type too large": change(func(e *fitment.Entry) { e.PartType = 1 << 40 }),
 		"too many notes":      change(func(e *fitment.Entry) { e.Notes = make([]string, 1000) }),
 	} {
-		if err := b.Add(e); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if err := b.Add(e); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := fitment.NewBuilder(t.TempDir(), fitment.Header{Brand: "longer than a code"}); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+	if _, err := fitment.NewBuilder(t.TempDir(), fitment.Header{Brand: "longer than a code"}); !fault.Is(err, fault.Invalid) {
 		t.Errorf("brand: %v", err)
 	}
 }

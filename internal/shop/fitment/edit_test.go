@@ -33,7 +33,7 @@ func TestApplicationsMustBeInTheReference(t *testing.T) {
 			"unknown engine":     {PartID: part, Conditions: []fitment.Condition{{Field: vehicle.EngineSize, Value: 999}}, Quantity: 1},
 			"one engine or both": {PartID: part, Conditions: []fitment.Condition{small, engineOf("6.2L V8")}, Quantity: 1},
 		} {
-			if _, err := s.fits.AddApplication(ctx, audit.System, a); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+			if _, err := s.fits.AddApplication(ctx, audit.System, a); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -75,7 +75,7 @@ func TestEditsByHandOutliveSubmissions(t *testing.T) {
 		}
 		refused := func(what string, err error) {
 			t.Helper()
-			if fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+			if !fault.Is(err, fault.NotFound) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
@@ -245,7 +245,7 @@ func TestLibraryAfterChangesIsAsANewOne(t *testing.T) {
 		}
 		done := func(err error) {
 			t.Helper()
-			if err != nil && (fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound) {
+			if err != nil && (!fault.Is(err, fault.NotFound)) {
 				t.Fatal(err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/fault"
 	"camber/internal/shop/vehicle"
 )
 
@@ -15,10 +16,49 @@ const Last = 5
 // most is how many vehicles a customer's garage holds; the one not chosen for longest makes room.
 const most = 30
 
-// Kept is a vehicle of a customer's garage.
+// Kept is a vehicle of a customer's garage. One that they own has papers, and stays whatever else they look for.
 type Kept struct {
-	ID      int64
-	Vehicle vehicle.Vehicle
+	ID         int64
+	CustomerID int64
+	Vehicle    vehicle.Vehicle
+	IsOwned    bool
+	Papers
+}
+
+// Papers are what is written down of a vehicle that somebody owns (CUST-33).
+type Papers struct {
+	Title        string
+	VIN          string
+	LicensePlate string
+	LicenseState string
+	Notes        string
+}
+
+func (p Papers) trimmed() Papers {
+	for _, s := range []*string{&p.Title, &p.VIN, &p.LicensePlate, &p.LicenseState, &p.Notes} {
+		*s = strings.TrimSpace(*s)
+	}
+	p.VIN, p.LicensePlate, p.LicenseState = strings.ToUpper(p.VIN), strings.ToUpper(p.LicensePlate), strings.ToUpper(p.LicenseState)
+	return p
+}
+
+// check says what is wrong with trimmed papers of a vehicle.
+func (p Papers) check(v vehicle.Vehicle) map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	mark := func(field string, problem *fault.Text) {
+		if problem != nil {
+			fields[field] = *problem
+		}
+	}
+	mark("title", fault.Length(p.Title, false, 0, 64))
+	mark("vin", fault.Length(p.VIN, false, 5, 17))
+	mark("license_plate", fault.Length(p.LicensePlate, false, 2, 12))
+	mark("license_state", fault.Length(p.LicenseState, false, 2, 3))
+	mark("notes", fault.Length(p.Notes, false, 0, 1000))
+	if !v.HasYMM() && len(v.Facts) == 0 && p.Title == "" && p.VIN == "" && p.LicensePlate == "" {
+		fields["title"] = fault.T("Required")
+	}
+	return fields
 }
 
 // Add puts a vehicle before the last ones of a visitor. One that says no more than it does goes, and so does the oldest

@@ -19,20 +19,43 @@ type row struct {
 	Vehicle       string
 	AddedUs       int64
 	ChosenUs      int64
+	Owned         db.Bool
+	Title         string
+	VIN           string `bun:"vin"`
+	LicensePlate  string
+	LicenseState  string
+	Notes         string
+}
+
+var columns = []string{"id", "customer_id", "vehicle", "owned", "title", "vin", "license_plate", "license_state", "notes"}
+
+func (r row) kept() (Kept, error) {
+	k := Kept{ID: r.ID, CustomerID: r.CustomerID, IsOwned: bool(r.Owned), Papers: Papers{r.Title, r.VIN, r.LicensePlate, r.LicenseState, r.Notes}}
+	if err := json.Unmarshal([]byte(r.Vehicle), &k.Vehicle); err != nil {
+		return Kept{}, fmt.Errorf("read vehicle %d: %w", r.ID, err)
+	}
+	return k, nil
+}
+
+func one(ctx context.Context, id int64) (Kept, error) {
+	var rows []row
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("id = ?", id).Scan(ctx); err != nil || len(rows) == 0 {
+		return Kept{}, err
+	}
+	return rows[0].kept()
 }
 
 func vehicles(ctx context.Context, customerID int64) ([]Kept, error) {
 	var rows []row
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "vehicle").Where("customer_id = ?", customerID).
+	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where("customer_id = ?", customerID).
 		OrderExpr("chosen_us DESC, id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the garage of customer %d: %w", customerID, err)
 	}
 	kept := make([]Kept, len(rows))
 	for i, r := range rows {
-		kept[i].ID = r.ID
-		if err := json.Unmarshal([]byte(r.Vehicle), &kept[i].Vehicle); err != nil {
-			return nil, fmt.Errorf("read vehicle %d: %w", r.ID, err)
+		if kept[i], err = r.kept(); err != nil {
+			return nil, err
 		}
 	}
 	return kept, nil
@@ -51,7 +74,7 @@ func save(ctx context.Context, customerID int64, v vehicle.Vehicle, at int64) er
 	}
 	at = max(at, newest+1)
 	_, err = db.Write(ctx).NewInsert().Model(&row{CustomerID: customerID, Facets: facets(v), Vehicle: string(written), AddedUs: at, ChosenUs: at}).
-		On("CONFLICT (customer_id, facets) DO UPDATE").Set("vehicle = EXCLUDED.vehicle, chosen_us = EXCLUDED.chosen_us").Exec(ctx)
+		On("CONFLICT (customer_id, facets) WHERE owned = 0 DO UPDATE").Set("vehicle = EXCLUDED.vehicle, chosen_us = EXCLUDED.chosen_us").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save a vehicle of customer %d: %w", customerID, err)
 	}
@@ -66,4 +89,80 @@ func remove(ctx context.Context, customerID, id int64) (bool, error) {
 	}
 	n, err := done.RowsAffected()
 	return n > 0, err
+}
+
+// choose makes a vehicle the one chosen last.
+func choose(ctx context.Context, customerID, id, at int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+		Set("chosen_us = (SELECT CASE WHEN MAX(v.chosen_us) >= ? THEN MAX(v.chosen_us) + 1 ELSE ? END FROM customer_vehicles AS v WHERE v.customer_id = ?)", at, at, customerID).
+		Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("choose vehicle %d: %w", id, err)
+	}
+	return nil
+}
+
+func own(ctx context.Context, customerID int64, v vehicle.Vehicle, p Papers, at int64) (int64, error) {
+	written, err := json.Marshal(v)
+	if err != nil {
+		return 0, err
+	}
+	added := row{
+		CustomerID: customerID, Facets: facets(v), Vehicle: string(written), AddedUs: at, ChosenUs: at, Owned: true,
+		Title: p.Title, VIN: p.VIN, LicensePlate: p.LicensePlate, LicenseState: p.LicenseState, Notes: p.Notes,
+	}
+	if _, err := db.Write(ctx).NewInsert().Model(&added).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("add a vehicle of customer %d: %w", customerID, err)
+	}
+	return added.ID, nil
+}
+
+// edit says whether there was such a vehicle.
+func edit(ctx context.Context, customerID, id int64, v vehicle.Vehicle, p Papers) (bool, error) {
+	written, err := json.Marshal(v)
+	if err != nil {
+		return false, err
+	}
+	done, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("facets = ?, vehicle = ?, owned = 1", facets(v), string(written)).
+		Set("title = ?, vin = ?, license_plate = ?, license_state = ?, notes = ?", p.Title, p.VIN, p.LicensePlate, p.LicenseState, p.Notes).
+		Where("id = ? AND customer_id = ?", id, customerID).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("edit vehicle %d: %w", id, err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, err
+}
+
+// move leaves out vehicles that both only looked for.
+func move(ctx context.Context, from, to int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).
+		Where("customer_id = ? AND (owned = 1 OR facets NOT IN (SELECT facets FROM customer_vehicles WHERE customer_id = ? AND owned = 0))", from, to).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("move the garage of customer %d: %w", from, err)
+	}
+	return erase(ctx, from)
+}
+
+func erase(ctx context.Context, customerID int64) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*row)(nil)).Where("customer_id = ?", customerID).Exec(ctx); err != nil {
+		return fmt.Errorf("empty the garage of customer %d: %w", customerID, err)
+	}
+	return nil
+}
+
+// withVIN reads the vehicles that begin with a VIN, as far as it is known.
+func withVIN(ctx context.Context, vin string, limit int) ([]Kept, error) {
+	var rows []row
+	err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).
+		Where("vin <> '' AND vin >= ? AND vin < ?", vin, vin+"\U0010FFFF").OrderExpr("vin, id").Limit(int64(limit)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read vehicles by VIN: %w", err)
+	}
+	kept := make([]Kept, len(rows))
+	for i, r := range rows {
+		if kept[i], err = r.kept(); err != nil {
+			return nil, err
+		}
+	}
+	return kept, nil
 }

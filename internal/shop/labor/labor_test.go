@@ -74,7 +74,7 @@ func TestAPartCarriesItsLabor(t *testing.T) {
 		s := labor.New()
 		shop := must(s.AddType(ctx, audit.System, labor.Type{Title: " Shop ", Rate: 95_01, Sort: 2, Active: true}))(t)
 		old := must(s.AddType(ctx, audit.System, labor.Type{Title: "Old", Rate: 10_00, Sort: 1}))(t)
-		if _, err := s.AddType(ctx, audit.System, labor.Type{Title: "Shop", Active: true}); fault.Of(err) == nil || fault.Of(err).Kind != fault.Conflict {
+		if _, err := s.AddType(ctx, audit.System, labor.Type{Title: "Shop", Active: true}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("a title twice: %v", err)
 		}
 		if _, err := s.AddType(ctx, audit.System, labor.Type{Title: "Less", Rate: -1}); fault.Of(err) == nil {
@@ -100,7 +100,7 @@ func TestAPartCarriesItsLabor(t *testing.T) {
 		if err := s.SetPart(ctx, audit.System, ids[2], shop.ID, -5); fault.Of(err) == nil || fault.Of(err).Fields["laborTime"].String() != "Time must be a positive number." {
 			t.Errorf("a time below 0: %v", err)
 		}
-		if err := s.SetPart(ctx, audit.System, ids[2], 99, 5); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+		if err := s.SetPart(ctx, audit.System, ids[2], 99, 5); !fault.Is(err, fault.NotFound) {
 			t.Errorf("an unknown type: %v", err)
 		}
 		if found := must(s.OfParts(ctx, ids))(t); len(found) != 1 || found[ids[0]] != (labor.OfPart{Type: shop, Minutes: 90}) {

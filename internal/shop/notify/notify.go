@@ -12,14 +12,22 @@ import (
 // Kinds of messages.
 const (
 	Receipt = "receipt" // confirms an order
+	Invoice = "invoice" // asks for what is still to be paid of one
 	Contact = "contact" // tells a store what somebody asks about a part; its subject is the question
 
 	Password = "password" // brings a link by which a password is set; its subject is the link
 	Gift     = "gift"     // hands a gift voucher over; its subject is the voucher, its secret the code
+	Word     = "word"     // is what staff wrote: its note
+	PayLink  = "pay_link" // brings a payment link; its subject is the link
+
+	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
 )
 
-// Email is the channel of electronic mail.
-const Email = "email"
+// Channels: to an email address, and to a telephone as package phone writes it.
+const (
+	Email = "email"
+	Text  = "text"
+)
 
 // What became of a message. A failed one is tried again by its job until that gives up.
 const (
@@ -30,13 +38,16 @@ const (
 
 // Request asks for a message. Ids that don't apply are 0. Consent was checked by the caller.
 type Request struct {
-	Kind       string // Receipt, Contact, Password, Gift
-	Channel    string // Email
+	Kind       string
+	Channel    string
 	Recipient  string
 	Lang       text.Lang
 	OrderID    int64
 	CustomerID int64
-	SubjectID  int64 // what a Contact or a Gift is about
+	SubjectID  int64  // what a Contact or a Gift is about
+	LocationID int64  // the store whose limit a Text counts for; 0: of none
+	Override   bool   // a Text without consent, which somebody answered for; the caller has logged who
+	Note       string // words of staff, kept
 	// Secret is for the recipient's eyes, as the code of a voucher is: it is kept until the message was sent, and the words
 	// of the message are not kept at all.
 	Secret string
@@ -47,6 +58,7 @@ type Rendered struct {
 	Subject string
 	Text    string
 	HTML    string
+	Private string // a part of these words that is not kept once they were sent, as the end of a link by which a password is set
 }
 
 // Message is a request with its words and what became of it.
@@ -58,6 +70,8 @@ type Message struct {
 	Reason   string // why it failed: a sentence, the key of its translation
 	QueuedAt time.Time
 	SentAt   time.Time // zero until sent
+	Tries    int       // how often it was tried
+	RemoteID string    // the provider's name of it
 }
 
 // Renderer puts a request into words, in its language.
@@ -65,13 +79,53 @@ type Renderer interface {
 	Render(ctx context.Context, r Request) (Rendered, error)
 }
 
-// Sender hands a message to the outside world. A fault.Declined means never (no such address); any other error is
-// tried again.
+// Sender hands a message to the outside world and returns the name that it has there, if any. A fault.Declined means never (no
+// such address); any other error is tried again.
 type Sender interface {
-	Send(ctx context.Context, m Message) error
+	Send(ctx context.Context, m Message) (remoteID string, err error)
 }
 
-// Filter says which messages; 0 means any.
+// Finder is a Sender that can be asked what it has already: the names of messages with m's recipient and words that it got since
+// m was queued. It is asked before a message is tried again, so that one whose answer was lost is not sent twice.
+type Finder interface {
+	Find(ctx context.Context, m Message) (remoteIDs []string, err error)
+}
+
+// ByChannel is a Sender made of one for each channel.
+type ByChannel struct{ Email, Text Sender }
+
+func (b ByChannel) of(m Message) Sender {
+	if m.Channel == Text {
+		return b.Text
+	}
+	return b.Email
+}
+
+func (b ByChannel) Send(ctx context.Context, m Message) (string, error) { return b.of(m).Send(ctx, m) }
+
+func (b ByChannel) Find(ctx context.Context, m Message) ([]string, error) {
+	if f, ok := b.of(m).(Finder); ok {
+		return f.Find(ctx, m)
+	}
+	return nil, nil
+}
+
+// Limits are how many texts may go out within a day, to one person and for one store, and to which countries, as ISO writes
+// them (W-25).
+type Limits struct {
+	Person    int
+	Store     int
+	Countries []string
+}
+
+// UsualLimits hold where none were set.
+func UsualLimits() Limits { return Limits{Person: 10, Store: 500, Countries: []string{"US", "CA"}} }
+
+// Filter says which messages; 0 and empty mean any.
 type Filter struct {
-	OrderID int64
+	OrderID    int64
+	CustomerID int64
+	State      string
+	Locations  []int64 // of these stores, and of none; nil: of all
+	Before     int64   // ids below
 }

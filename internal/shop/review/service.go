@@ -129,3 +129,9 @@ func mayModerate(actor access.Actor) error {
 	}
 	return nil
 }
+
+// Move hands the reviews of one customer to another, but for parts that both wrote of.
+func Move(ctx context.Context, from, to int64) error { return move(ctx, from, to) }
+
+// Forget takes the name off a customer's reviews.
+func Forget(ctx context.Context, customerID int64) error { return forget(ctx, customerID) }

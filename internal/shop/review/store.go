@@ -111,3 +111,18 @@ func decide(ctx context.Context, id int64, to State, staffID int64, now time.Tim
 	}
 	return nil
 }
+
+func move(ctx context.Context, from, to int64) error {
+	_, err := db.Write(ctx).NewRaw("UPDATE reviews SET customer_id = ? WHERE customer_id = ? AND part_id NOT IN (SELECT part_id FROM reviews WHERE customer_id = ?)", to, from, to).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("move the reviews of customer %d: %w", from, err)
+	}
+	return nil
+}
+
+func forget(ctx context.Context, customerID int64) error {
+	if _, err := db.Write(ctx).NewRaw("UPDATE reviews SET author = '' WHERE customer_id = ?", customerID).Exec(ctx); err != nil {
+		return fmt.Errorf("forget who wrote the reviews of customer %d: %w", customerID, err)
+	}
+	return nil
+}

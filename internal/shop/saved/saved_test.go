@@ -153,14 +153,14 @@ func TestAFullListTakesNoMore(t *testing.T) {
 	})
 }
 
+// CMP-1: also of a list that nothing is on yet.
 func TestAFullListIsNotOverfilledByTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx, 9)
-		s.add(visitor, saved.Compare, 0)
 		var refused atomic.Int64
-		dbtest.Race(8, func(ctx context.Context, i int) {
-			if _, err := s.lists.Add(ctx, visitor, saved.Compare, s.ids[i+1]); kindOf(err) == fault.Conflict {
+		dbtest.Race(9, func(ctx context.Context, i int) {
+			if _, err := s.lists.Add(ctx, visitor, saved.Compare, s.ids[i]); kindOf(err) == fault.Conflict {
 				refused.Add(1)
 			} else if err != nil {
 				t.Error(err)

@@ -41,11 +41,11 @@ func entries(ctx context.Context, of Owner) ([]entry, error) {
 	return all, nil
 }
 
-// lock holds what is on a list until the transaction ends, so that two additions count one after the other.
+// lock holds a list until the transaction ends, so that two additions count one after the other, to an empty one too.
 func lock(ctx context.Context, of Owner, list List) error {
-	var held []int64
-	q := db.Write(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("customer_id = ? AND visitor = ? AND list = ?", of.CustomerID, of.Visitor, list).OrderExpr("id")
-	if err := db.Lock(q).Scan(ctx, &held); err != nil {
+	_, err := db.Write(ctx).NewRaw(`INSERT INTO saved_lists (customer_id, visitor, list, changed_us) VALUES (?, ?, ?, ?)
+		ON CONFLICT (customer_id, visitor, list) DO UPDATE SET changed_us = excluded.changed_us`, of.CustomerID, of.Visitor, list, db.Us(clock.Now(ctx))).Exec(ctx)
+	if err != nil {
 		return fmt.Errorf("lock list: %w", err)
 	}
 	return nil
@@ -69,9 +69,11 @@ func remove(ctx context.Context, from Owner, list List, partID int64) error {
 }
 
 func removeAll(ctx context.Context, of Owner) error {
-	_, err := db.Write(ctx).NewDelete().Model((*row)(nil)).Where("customer_id = ? AND visitor = ?", of.CustomerID, of.Visitor).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("erase lists: %w", err)
+	for _, table := range []string{"saved_parts", "saved_lists"} {
+		_, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = ? AND visitor = ?", bun.Ident(table), of.CustomerID, of.Visitor).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("erase lists: %w", err)
+		}
 	}
 	return nil
 }
@@ -81,6 +83,11 @@ const outlives = 31 * 24 * time.Hour
 
 // Sweep removes the lists of visitors whose sessions have ended.
 func Sweep(ctx context.Context) error {
-	_, err := db.Write(ctx).NewDelete().Model((*row)(nil)).Where("customer_id = 0 AND added_us < ?", db.Us(clock.Now(ctx).Add(-outlives))).Exec(ctx)
-	return err
+	until := db.Us(clock.Now(ctx).Add(-outlives))
+	for table, at := range map[string]string{"saved_parts": "added_us", "saved_lists": "changed_us"} {
+		if _, err := db.Write(ctx).NewRaw("DELETE FROM ? WHERE customer_id = 0 AND ? < ?", bun.Ident(table), bun.Ident(at), until).Exec(ctx); err != nil {
+			return fmt.Errorf("sweep lists: %w", err)
+		}
+	}
+	return nil
 }

@@ -154,7 +154,7 @@ func TestWhatWasNeverBuiltIsRefused(t *testing.T) {
 		"a value of another one":    {2015, vehicletest.Silverado, []vehicle.Fact{fact(vehicle.EngineSize, "2.5L L4")}},
 		"a field it has nothing of": {2015, vehicletest.Silverado, []vehicle.Fact{{Field: vehicle.Fuel, Value: 1}}},
 	} {
-		if v, err := r.Lookup(c.year, vehicletest.Chevrolet, c.model, c.facts...); err == nil || fault.Of(err).Kind != fault.Invalid {
+		if v, err := r.Lookup(c.year, vehicletest.Chevrolet, c.model, c.facts...); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %q, %v", name, v.Text(), err)
 		}
 	}
@@ -233,7 +233,7 @@ func TestEnginesAreChosenWithoutAVehicle(t *testing.T) {
 		"no fact of engines":     {{Field: vehicle.SubModel, Value: 1}},
 		"a value that isn't one": {{Field: vehicle.EngineSize, Value: 1}},
 	} {
-		if v, err := r.LookupEngine(facts...); err == nil || fault.Of(err).Kind != fault.Invalid {
+		if v, err := r.LookupEngine(facts...); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %q, %v", name, v.Text(), err)
 		}
 	}

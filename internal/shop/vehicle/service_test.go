@@ -120,7 +120,7 @@ func TestWhatIsNoReferenceChangesNothing(t *testing.T) {
 		}
 		whole := packedOne(t, 2015)
 		for name, packed := range map[string][]byte{"nothing": nil, "text": []byte("BaseVehicleID|YearID"), "half": whole[:len(whole)/2], "no vehicles": empty} {
-			if err := s.Replace(ctx, manager, packed, "VCdb", "1"); err == nil || fault.Of(err).Kind != fault.Invalid {
+			if err := s.Replace(ctx, manager, packed, "VCdb", "1"); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

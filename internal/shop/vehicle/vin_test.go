@@ -153,7 +153,7 @@ func TestTheCheckDigitIsVerified(t *testing.T) {
 		{"WDBEA30D4HA391172", "3", true},  // not the law in Germany
 	} {
 		v, err := r.Decode(c.number)
-		if err != nil && fault.Of(err).Kind == fault.NotFound {
+		if fault.Is(err, fault.NotFound) {
 			continue // a bus
 		}
 		if err != nil || v.Check != c.check || v.Valid != c.valid || v.Make == "" {
@@ -161,11 +161,11 @@ func TestTheCheckDigitIsVerified(t *testing.T) {
 		}
 	}
 	for _, number := range []string{"", "1VWBP7A37DC04687", "1VWBP7A37DC0468701", "IVWBP7A37DC046870", "1VWBP7A37DO046870", "1VWBP7A37DC04687Q", "1VWBP7A37DC04687-", "1VWBP7A37DC04687é"} {
-		if v, err := r.Decode(number); err == nil || fault.Of(err).Kind != fault.Invalid {
+		if v, err := r.Decode(number); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %s, %v", number, v.Text(), err)
 		}
 	}
-	if v, err := r.Decode("00011111111111111"); err == nil || fault.Of(err).Kind != fault.NotFound {
+	if v, err := r.Decode("00011111111111111"); !fault.Is(err, fault.NotFound) {
 		t.Errorf("nobody's number: %s, %v", v.Text(), err)
 	}
 }

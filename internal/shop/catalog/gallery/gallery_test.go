@@ -109,7 +109,7 @@ func (s shop) keep(t *testing.T, ctx context.Context, content io.Reader) string 
 
 func wantKind(t *testing.T, err error, want fault.Kind) {
 	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != want {
+	if !fault.Is(err, want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -159,29 +159,23 @@ func replace(ctx context.Context, partID int64, images []NewImage) error {
 	return nil
 }
 
-// chunk is how many ids one statement names.
-const chunk = 2000
-
 func of(ctx context.Context, partIDs []int64) (map[int64][]Image, error) {
 	found := map[int64][]Image{}
-	for some := range slices.Chunk(partIDs, chunk) {
-		var rows []struct {
-			imageRow `bun:",extend"`
-			PartID   int64
-			Kind     string
-			Alt      string
-		}
-		err := db.Read(ctx).NewSelect().TableExpr("part_images AS pi").Join("JOIN images AS i ON i.hash = pi.hash").
-			ColumnExpr("pi.part_id, pi.kind, pi.alt, i.hash, i.width, i.height, i.opaque, i.formats").
-			Where("pi.part_id IN (?)", bun.List(some)).OrderExpr("pi.part_id, pi.sort").Scan(ctx, &rows)
-		if err != nil {
-			return nil, fmt.Errorf("read images of parts: %w", err)
-		}
-		for _, r := range rows {
-			img := r.image()
-			img.Kind, img.Alt = r.Kind, r.Alt
-			found[r.PartID] = append(found[r.PartID], img)
-		}
+	err := imagesOfParts.Each(ctx, func(scan func(...any) error) error {
+		var r imageRow
+		var part int64
+		var kind, alt string
+		err := scan(&part, &kind, &alt, &r.Hash, &r.Width, &r.Height, &r.Opaque, &r.Formats)
+		img := r.image()
+		img.Kind, img.Alt = kind, alt
+		found[part] = append(found[part], img)
+		return err
+	}, partIDs)
+	if err != nil {
+		return nil, fmt.Errorf("read images of parts: %w", err)
 	}
 	return found, nil
 }
+
+var imagesOfParts = db.NewFixed(`SELECT pi.part_id, pi.kind, pi.alt, i.hash, i.width, i.height, i.opaque, i.formats
+	FROM part_images AS pi JOIN images AS i ON i.hash = pi.hash WHERE pi.part_id IN (list ?1) ORDER BY pi.part_id, pi.sort`)

@@ -106,7 +106,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			if _, err := read(strings.NewReader(c.text)); err == nil || fault.Of(err).Kind != fault.Invalid || fault.Of(err).Text.String() != c.want {
+			if _, err := read(strings.NewReader(c.text)); !fault.Is(err, fault.Invalid) || fault.Of(err).Text.String() != c.want {
 				t.Errorf("got %v; want %q", err, c.want)
 			}
 		})

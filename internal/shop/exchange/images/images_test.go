@@ -84,7 +84,7 @@ func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
 		if err != nil || found[plain][1].Hash != ninth {
 			t.Errorf("the ninth is not before the tenth: %v", err)
 		}
-		if _, err := images.Import(ctx, parts, kept, fstest.MapFS{}, "Nobody"); fault.Of(err) == nil || fault.Of(err).Kind != fault.NotFound {
+		if _, err := images.Import(ctx, parts, kept, fstest.MapFS{}, "Nobody"); !fault.Is(err, fault.NotFound) {
 			t.Errorf("%v", err)
 		}
 	})

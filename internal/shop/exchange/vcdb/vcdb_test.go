@@ -252,7 +252,7 @@ func TestRefusals(t *testing.T) {
 		{[]string{"Make.txt\nMakeID|MakeName\n", "20260101_Make.csv\nMakeID|MakeName\n"}, "The table 20260101_Make.csv is there twice."},
 		{[]string{"Make.txt"}, "The table Make.txt can't be read."},
 	} {
-		if _, err := vcdb.Load(source(t, c.tables...)); err == nil || fault.Of(err).Kind != fault.Invalid || fault.Of(err).Text.String() != c.want {
+		if _, err := vcdb.Load(source(t, c.tables...)); !fault.Is(err, fault.Invalid) || fault.Of(err).Text.String() != c.want {
 			t.Errorf("got %v; want %q", err, c.want)
 		}
 	}

@@ -227,7 +227,7 @@ func TestEveryCutIsSeen(t *testing.T) {
 	const document = "<?xml version=\"1.0\"?>\n<!-- c --><a b=\"1\">t<![CDATA[u]]><c/>&amp;<p:d></p:d></a>"
 	for n := range len(document) {
 		_, err := tokens(strings.NewReader(document[:n]))
-		if fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: got %v", document[:n], err)
 		}
 	}
