@@ -69,6 +69,7 @@ type Who struct {
 	Name  string
 	may   func(access.Actor) error
 	Needs access.Permission
+	Asks  access.Permission // its handler asks for this as well, or for another person's approval of it (TRD-12)
 }
 
 // The audiences of the route table. Order of the answers: a locked till first (423), then a kiosk (403), then who is
@@ -115,6 +116,13 @@ func till(p access.Permission) Who {
 		}
 		return nil
 	}}
+}
+
+// tillAsking is staff at a register whose handler calls access.Need with the permission.
+func tillAsking(p access.Permission) Who {
+	w := till(access.SellAtTill)
+	w.Asks = p
+	return w
 }
 
 func unlocked(a access.Actor) error {

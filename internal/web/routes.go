@@ -7,6 +7,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/saved"
+	"camber/internal/web/pos"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -23,7 +24,9 @@ type Route struct {
 	Public  bool                      // Browse, and the same for all visitors of whom nothing is known: kept by the page cache
 	Framed  bool                      // a page that sites of the owner's choice may show in a frame (MODE-4)
 	Packed  bool                      // its handler compresses by itself
+	Largest int64                     // bytes of its body where it brings a file; 0: as many as a call without files may have
 	Once    bool                      // accepts an Idempotency-Key (API-6)
+	Outside bool                      // with Once: its handler asks another company, and runs in no transaction
 	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
 	Params  string                    // names in query and body
 	Reply   any                       // a value of the reply's type; nil for a page
@@ -67,14 +70,18 @@ func (s *Server) Routes() []Route {
 		r.Public = true
 		return r
 	}
+	const orderFilters = "filter_order_id filter_customer filter_telephone filter_date_from filter_date_to filter_cashier filter_location filter_order_status filter_total_min filter_total_max filter_po_number filter_part filter_vin"
 	const filters = "filters category_id manufacturer_id series_id quality position price stock attribute[…]"
 	const newcomer = "firstname lastname email telephone password confirm newsletter texting_alerts account_custom_field[…] address[…] agree captcha redirect"
 	once := func(r Route) Route { r.Once = true; return r }
 	framed := func(r Route) Route { r.Framed = true; return r }
+	outside := func(r Route) Route { r.Once, r.Outside = true, true; return r }
+	streamed := func(r Route) Route { r.Packed = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
 	}
 	counted := func(r Route, count func(*http.Request) error) Route { r.Count = count; return r }
+	withFile := func(r Route, largest int64) Route { r.Largest = largest; return r }
 	store, counter := s.store, s.till
 
 	return []Route{
@@ -92,6 +99,9 @@ func (s *Server) Routes() []Route {
 		get("/order", shop, "", nil, store.ShowLookUp),
 		post("/order", shop, "order_id contact", present.Success{}, store.LookUp),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
+		get("/pay/{token}", shop, "", nil, store.ShowPayLink),
+		counted(post("/pay/{token}/pay", shop, "", present.CardPayment{}, store.PayByLink), store.CountPayLink),
+		counted(post("/pay/{token}/finish", shop, "", present.CardPayment{}, store.FinishLink), store.CountPayLink),
 		post("/order/account", account, "token password", present.Registered{}, store.KeepOrder),
 		get("/account/login", account, "redirect", nil, store.ShowSignIn),
 		get("/account", customer, "", nil, store.ShowAccount),
@@ -122,6 +132,9 @@ func (s *Server) Routes() []Route {
 		get("/account/credit", customer, "", nil, store.ShowCredit),
 		get("/account/business", customer, "", nil, store.ShowBusiness),
 		once(post("/account/business/add", customer, "firstname lastname email telephone", present.Said{}, store.AddUser)),
+		get("/account/quick", customer, "numbers scanned", nil, store.ShowQuick),
+		once(post("/account/quick/add", customer, "quantity[…] only", present.Reordered{}, store.AddQuick)),
+		once(post("/account/quick/scan", customer, "code", present.Cart{}, store.ScanQuick)),
 		post("/account/business/remove", customer, "customer_id", present.Said{}, store.RemoveUser),
 		post("/common/language/language", anyone, "code redirect", nil, s.setLanguage),
 		post("/common/look/theme", anyone, "code redirect", present.Success{}, store.SetTheme),
@@ -146,6 +159,8 @@ func (s *Server) Routes() []Route {
 		get("/account/review", customer, "product_id", nil, store.ShowReview),
 		post("/account/review", customer, "product_id rating text", present.Said{}, store.WriteReview),
 		get("/pos/reviews", till(access.ModerateReviews), "state", nil, counter.ShowReviews),
+		get("/pos/messages", till(access.ReadMessages), "state before", nil, counter.ShowMessages),
+		post("/pos/message/retry", till(access.SellAtTill), "message_id from", present.Success{}, counter.RetryMessage),
 		post("/pos/review/decide", till(access.ModerateReviews), "review_id version state from", present.Success{}, counter.DecideReview),
 
 		// vehicle
@@ -183,8 +198,9 @@ func (s *Server) Routes() []Route {
 		put("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart),
 		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
+		post("/checkout/cart/restore", shop, "key", present.Cart{}, store.RestoreToCart),
 		post("/checkout/cart/estimateShipping", shop, "country_id zone_id postcode", present.Estimate{}, store.EstimateShipping),
-		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery shipping_method payment_method location_id comment po_number status code apply remove credit", present.Cart{}, store.SetCheckoutData),
+		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery bill shipping_method payment_method location_id comment po_number status code apply remove credit", present.Cart{}, store.SetCheckoutData),
 		post("/checkout/cart/setPaymentData", shop, "itemId", present.Cart{}, store.SetPaymentData),
 		post("/checkout/cart/getCustomer", account, "customerData[email] customerData[password] email password", present.Success{}, store.SignIn),
 		post("/checkout/cart/register", account, newcomer, present.Registered{}, store.Register),
@@ -193,6 +209,7 @@ func (s *Server) Routes() []Route {
 		counted(post("/checkout/confirm/pay", shop, "", present.CardPayment{}, store.PayByCard), store.CountCard),
 		counted(post("/checkout/confirm/finish", shop, "", present.CardPayment{}, store.FinishCard), store.CountCard),
 		counted(post("/checkout/confirm/giveUp", shop, "", present.CardPayment{}, store.GiveUpCard), store.CountCard),
+		{Method: "POST", Path: "/payment/terminal/{company}/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: counter.HearTerminals},
 		{Method: "POST", Path: "/payment/card/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: store.HearCards},
 		get("/dev/card", demonstration, "token theme", nil, store.ShowCardFields),
 		post("/dev/card", demonstration, "token script label", present.Success{}, store.ConfirmCard),
@@ -225,32 +242,106 @@ func (s *Server) Routes() []Route {
 		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "", present.SavedOrder{}, counter.CheckOut)),
 		once(changing("/checkout/cart/saveOrder", till(access.SellAtTill), "quote", present.Cart{}, counter.SaveOrder)),
 		changing("/checkout/cart/abandonOrder", till(access.SellAtTill), "", present.Cart{}, counter.AbandonOrder),
-		once(post("/checkout/cart/updatePrice", till(access.OverridePrice), "key newPrice", present.Cart{}, counter.UpdatePrice)),
+		once(post("/checkout/cart/updatePrice", tillAsking(access.OverridePrice), "key newPrice reason", present.Cart{}, counter.UpdatePrice)),
 		once(post("/checkout/cart/addCustomProduct", till(access.SellAtTill), "name price quantity tax_class_id", present.Cart{}, counter.AddCustomProduct)),
 		once(post("/checkout/cart/applyLabor", till(access.SellAtTill), "applyLabor productLaborKey laborId laborTime quantity name", present.Cart{}, counter.ApplyLabor)),
-		once(post("/checkout/cart/updateLabor", till(access.SellAtTill), "key newName newLaborId newLaborTime newPrice", present.Cart{}, counter.UpdateLabor)),
+		once(post("/checkout/cart/updateLabor", till(access.SellAtTill), "key newName newLaborId newLaborTime newPrice reason", present.Cart{}, counter.UpdateLabor)),
 		once(post("/api/cart/applyPoNumber", shop, "products[…]", present.Said{}, counter.ApplyPONumber)),
 		get("/pos/order/parked", till(access.SellAtTill), "", present.ParkedOrders{}, counter.Parked),
-		once(changing("/checkout/cart/cancelOrder", till(access.CancelOrders), "order_id void_transactions", present.Cart{}, counter.CancelOrder)),
+		outside(changing("/checkout/cart/cancelOrder", till(access.CancelOrders), "order_id void_transactions reason", present.Cart{}, counter.CancelOrder)),
 		get("/pos/part/search", till(access.SellAtTill), "s", present.PartHits{}, counter.SearchParts),
 		once(post("/pos/part/scan", till(access.SellAtTill), "code", present.Cart{}, counter.Scan)),
+		get("/pos/customer", till(access.EditCustomers), "page limit sort order filter_name filter_email filter_telephone filter_company filter_group_id filter_status filter_tag filter_date_from filter_date_to", nil, counter.ShowCustomers),
+		get("/pos/customer/add", till(access.AddCustomers), "", nil, counter.ShowNewCustomer),
+		get("/pos/customer/edit", till(access.EditCustomers), "customer_id tab", nil, counter.ShowCustomer),
+		post("/pos/vehicle/decode", till(access.EditCustomers), "vin", present.DecodedVIN{}, store.ReadVIN),
+		get("/api/customer/get", till(access.EditCustomers), "customerId page limit sort order filter_name filter_email filter_telephone filter_company filter_group_id filter_status filter_tag filter_date_from filter_date_to", present.CustomerGet{}, counter.Customer),
+		post("/api/customer/save", till(access.EditCustomers), "customerId version firstname lastname company email telephone password customer_group_id newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…] addresses_whole address_id default_address default_location_id", present.SavedCustomer{}, counter.SaveCustomer),
+		post("/pos/customer/updateContactInfo", till(access.EditCustomers), "customerId email telephone", present.Said{}, counter.SaveContact),
+		once(post("/pos/customer/notify", till(access.EditCustomers), "customerId notifyByEmail notifyByText overrideTextPermission email phone comment", present.Said{}, counter.NotifyCustomer)),
+		get("/api/customer_credit", till(access.EditCustomers), "customerId page limit sort order", present.CustomerCredits{}, counter.CustomerCredits),
+		once(post("/api/customer_credit/add", tillAsking(access.GiveCredit), "customer_id description amount", present.Said{}, counter.GiveCredit)),
+		get("/api/customer_history", till(access.EditCustomers), "customerId page limit", present.CustomerNotes{}, counter.CustomerNotes),
+		withFile(post("/api/customer_history/add", till(access.EditCustomers), "customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image", present.Said{}, counter.AddCustomerNote), pos.NoteLimit),
+		get("/pos/customer/history/image", till(access.EditCustomers), "customerId customer_history_id", nil, counter.CustomerImage),
+		get("/api/customer_ip", till(access.EditCustomers), "customerId page limit", present.CustomerIPs{}, counter.CustomerIPs),
+		post("/api/customer_ip/add", till(access.BanCustomers), "customer_id ip confirm", present.Said{}, counter.BanIP),
+		post("/api/customer_ip/remove", till(access.BanCustomers), "customer_id ip", present.Said{}, counter.UnbanIP),
+		get("/api/customer_ip/location", till(access.EditCustomers), "ip", present.IPPlace{}, counter.PlaceOfIP),
+		get("/api/customer_order", till(access.EditCustomers), "customerId page limit sort order", present.CustomerOrders{}, counter.CustomerOrders),
+		get("/api/customer_return", till(access.EditCustomers), "customerId page limit sort order", present.CustomerReturns{}, counter.CustomerReturns),
+		get("/api/customer_vehicle", till(access.EditCustomers), "customerId", present.CustomerVehicles{}, counter.CustomerVehicles),
+		post("/api/customer_vehicle/add", till(access.EditCustomers), "customer_id title vin license_plate license_state notes ymm_data[…]", present.VehicleKept{}, counter.AddCustomerVehicle),
+		post("/api/customer_vehicle/edit", till(access.EditCustomers), "vehicle_id title vin license_plate license_state notes ymm_data[…]", present.VehicleKept{}, counter.EditCustomerVehicle),
+		post("/api/customer_vehicle/delete", till(access.EditCustomers), "vehicleId", present.Said{}, counter.DeleteCustomerVehicle),
+		post("/api/customer_vehicle/getVehicleJson", till(access.EditCustomers), "vehicleId", present.VehicleAlone{}, counter.CustomerVehicle),
+		get("/api/customer_tag", till(access.EditCustomers), "customerId", present.CustomerTags{}, counter.CustomerTags),
+		post("/api/customer_tag/save", till(access.EditCustomers), "customerId tags", present.Said{}, counter.SaveCustomerTags),
+		get("/pos/customer/tags", till(access.ManageStaff), "", nil, counter.ShowTags),
+		post("/pos/customer/tags/add", till(access.ManageStaff), "title", present.MadeTag{}, counter.AddTag),
+		post("/pos/customer/merge", till(access.MergeCustomers), "customerId into", present.MergedCustomer{}, counter.MergeCustomers),
+		get("/pos/customer/export", till(access.EraseCustomers), "customerId", nil, counter.ExportCustomer),
+		post("/pos/customer/erase", till(access.EraseCustomers), "customerId", present.Said{}, counter.EraseCustomer),
 		get("/pos/customer/search", till(access.SellAtTill), "s", present.CustomerHits{}, counter.SearchCustomers),
 
 		// till: sign-in, shift, payment, receipt
 		get("/pos/login", tillDoor, "redirect", nil, counter.ShowSignIn),
 		post("/pos/login", tillDoor, "email password register redirect", present.Success{}, counter.SignIn),
 		post("/pos/logout", tillExit, "", present.Success{}, counter.SignOut),
+		get("/pos/lock", till(access.SellAtTill), "", present.Lock{}, counter.IsLocked),
+		post("/pos/lock", till(access.SellAtTill), "", present.Lock{}, counter.Lock),
+		post("/pos/unlock", tillExit, "staff_id pin password", present.Unlocked{}, counter.Unlock),
+		post("/pos/pin", till(access.SellAtTill), "staff_id password pin", present.Said{}, counter.SetPIN),
+		get("/pos/approve", till(access.SellAtTill), "permission", present.People{}, counter.Approvers),
+		post("/pos/approve", till(access.SellAtTill), "permission subject id staff_id pin", present.Approval{}, counter.Approve),
 		get("/pos", till(access.SellAtTill), "", nil, counter.ShowStart),
+		get("/pos/shift", till(access.SellAtTill), "", nil, counter.ShowShift),
+		once(post("/pos/shift/move", tillAsking(access.MoveCash), "kind amount reason", present.CashMoves{}, counter.MoveCash)),
+		once(post("/pos/shift/close", tillAsking(access.CloseShift), "cash checks cards", present.Success{}, counter.CloseShift)),
+		get("/pos/shift/report", till(access.SellAtTill), "shift_id", nil, counter.ShowShiftReport),
+		get("/pos/audit", till(access.ReadAudit), "staff_id action day register_id before check", nil, counter.ShowAudit),
 		once(post("/pos/shift/open", till(access.OpenShift), "float", present.Shift{}, counter.OpenShift)),
 		get("/pos/checkout", till(access.SellAtTill), "order_id", nil, counter.ShowCheckout),
 		get("/pos/checkout/getData", till(access.SellAtTill), "orderId", present.Checkout{}, counter.CheckoutData),
 		get("/pos/checkout/getTransactions", till(access.SellAtTill), "orderId", present.Transactions{}, counter.Transactions),
-		once(post("/pos/checkout/addTransaction", till(access.SellAtTill), "orderId transaction[transaction_type] transaction[amount]", present.Transactions{}, counter.AddTransaction)),
-		once(post("/pos/checkout/voidTransaction", till(access.VoidTender), "orderId transaction_id", present.Transactions{}, counter.VoidTransaction)),
+		outside(post("/pos/checkout/addTransaction", till(access.SellAtTill), "orderId transaction[…] confirm_duplicate", present.Transactions{}, counter.AddTransaction)),
+		outside(post("/pos/checkout/voidTransaction", tillAsking(access.VoidTender), "orderId transaction_id", present.Transactions{}, counter.VoidTransaction)),
+		outside(changing("/pos/checkout/voidTransactions", tillAsking(access.VoidTender), "orderId", present.Transactions{}, counter.VoidTransactions)),
+		get("/pos/checkout/getVoucher", till(access.SellAtTill), "voucherCode orderId", present.FoundVoucher{}, counter.Voucher),
+		post("/pos/checkout/getVoucher", till(access.SellAtTill), "voucherCode orderId", present.FoundVoucher{}, counter.Voucher),
+		outside(post("/pos/customer/addTransaction", till(access.SellAtTill), "customerId transaction[…] confirm_duplicate", present.MoneyTaken{}, counter.ReceiveMoney)),
+		get("/pos/return/getData", till(access.SellAtTill), "order_id", present.CounterReturn{}, counter.ReturnData),
+		post("/pos/return/preview", till(access.SellAtTill), "order_id lines[…]", present.ReturnPreview{}, counter.PreviewReturn),
+		outside(post("/pos/return/add", tillAsking(access.RefundTender), "order_id reason comment refund_as exchange lines[…]", present.ReturnDone{}, counter.AddReturn)),
+		once(post("/pos/return/noReceipt", tillAsking(access.ReturnNoReceipt), "customer_id reason comment lines[…]", present.ReturnDone{}, counter.AddUnprovenReturn)),
+		get("/pos/return/get", till(access.SellAtTill), "return_id", present.ReturnReceipt{}, counter.Return),
+		outside(post("/pos/payments/refund", tillAsking(access.RefundTender), "refund_id transaction_type", present.Transactions{}, counter.PayBack)),
+		changing("/pos/checkout/cancelSmartTerminal", till(access.SellAtTill), "smartTerminalId siteTransactionId", present.AskedTerminal{}, counter.CancelTerminal),
+		streamed(get("/pos/checkout/terminalEvents", till(access.SellAtTill), "orderId", present.ArrivedMoney{}, counter.TerminalEvents)),
+		post("/pos/checkout/checkTerminal", till(access.SellAtTill), "orderId siteTransactionId", present.AskedTerminal{}, counter.CheckTerminal),
+		post("/pos/checkout/releaseTerminal", tillAsking(access.OverrideTender), "orderId siteTransactionId reason", present.AskedTerminal{}, counter.ReleaseTerminal),
+		outside(changing("/pos/checkout/cardAction", till(access.SellAtTill), "orderId transaction_id", present.CardActionDone{}, counter.CardAction)),
+		outside(post("/pos/payments/payLate", tillAsking(access.RefundTender), "siteTransactionId", present.CardActionDone{}, counter.PayLate)),
+		get("/pos/payments", till(access.SellAtTill), "", nil, counter.ShowPayments),
+		get("/pos/return", till(access.SellAtTill), "order_id", nil, counter.ShowReturn),
+		get("/pos/payments/list", till(access.SellAtTill), "", present.AttentionList{}, counter.Attention),
 		once(post("/pos/checkout/complete", till(access.SellAtTill), "orderId confirm_outstanding", present.Completed{}, counter.Complete)),
 		get("/pos/order/get", till(access.SellAtTill), "order_id", present.OrderReply{}, counter.Order),
 		changing("/pos/order/continue", till(access.SellAtTill), "order_id", present.Cart{}, counter.Continue),
+		once(post("/pos/order/send", till(access.SellAtTill), "order_id document notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment", present.Said{}, counter.SendOrder)),
+		once(changing("/pos/order/sendPaymentURL", till(access.SellAtTill), "order_id amount notifyByEmail notifyByText overrideTextPermission email phone comment", present.PaymentURL{}, counter.SendPaymentURL)),
 		changing("/pos/order/done", till(access.SellAtTill), "", present.Success{}, counter.Done),
+		get("/pos/order", till(access.SellAtTill), "status from_pos page limit sort order "+orderFilters, nil, counter.ShowOrders),
+		get("/api/order", till(access.SellAtTill), "status from_pos page limit sort order "+orderFilters, present.OrderList{}, counter.OrderList),
+		get("/pos/order/view", till(access.SellAtTill), "order_id", nil, counter.ShowOrder),
+		outside(changing("/pos/order/void", tillAsking(access.VoidOrders), "order_id reason", present.ChangedOrder{}, counter.VoidOrder)),
+		once(changing("/api/order/delete", tillAsking(access.DeleteOrders), "order_id", present.Said{}, counter.DeleteOrder)),
+		once(post("/pos/order/setCustomer", till(access.SellAtTill), "order_id customer_id", present.ChangedOrder{}, counter.SetOrderCustomer)),
+		once(post("/pos/checkout/setCustomer", till(access.SellAtTill), "orderId customerId", present.Checkout{}, counter.SetCheckoutCustomer)),
+		once(post("/pos/order/applyPoNumber", till(access.SellAtTill), "order_id products[…]", present.Said{}, counter.ApplyOrderNumbers)),
+		post("/pos/order/histories", till(access.SellAtTill), "order_id", present.OrderHistory{}, counter.Histories),
+		get("/pos/order/getOrderStatus", till(access.SellAtTill), "orderId", present.HistoryForm{}, counter.HistoryForm),
+		once(post("/pos/order/history", till(access.SellAtTill), "order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment", present.AddedNote{}, counter.AddHistory)),
 		get("/pos/order/receipt", till(access.SellAtTill), "order_id", nil, counter.ShowReceipt),
 		get("/pos/order/invoice", till(access.SellAtTill), "order_id", nil, counter.ShowInvoice),
 

@@ -27,6 +27,7 @@ import (
 	"camber/internal/base/once"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/web/present"
 	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
@@ -220,6 +221,7 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		if err := route.Who.may(wire.Actor(r.Context())); err != nil {
 			return err
 		}
+		wire.Guard(r.Context(), route.Who.may)
 	}
 	if to := s.elsewhere(route, r); to != "" {
 		http.Redirect(w, r, to, http.StatusSeeOther)
@@ -230,6 +232,10 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 			return foreign() // a page that is only fetched ahead keeps nothing
 		}
 		return s.store.ChooseCurrency(w, r)
+	}
+	r = r.WithContext(access.WithApproval(r.Context(), r.Header.Get("X-Approval")))
+	if route.Largest != 0 {
+		r = wire.WithLargest(r, route.Largest)
 	}
 	if route.Count != nil {
 		if err := route.Count(r); err != nil {
@@ -259,6 +265,9 @@ func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http
 		}
 	}
 	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"+r.Header.Get("X-Cart")+"\n"), body...))
+	if route.Outside {
+		return s.runOutside(route, key, w, r, body, digest[:])
+	}
 	status, reply, replayed, err := once.Do(r.Context(), s.scope(r), key, route.Method+" "+route.Path, digest[:],
 		func(ctx context.Context) (int, []byte, error) {
 			kept := &keptReply{header: http.Header{}, status: http.StatusOK}
@@ -272,6 +281,34 @@ func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http
 	if err != nil {
 		return err
 	}
+	return sendKeptReply(w, status, reply, replayed)
+}
+
+// runOutside is runOnce for a handler that asks another company, which no transaction waits for: what was answered before is
+// answered again, and what is under way twice its own state refuses.
+func (s *Server) runOutside(route Route, key string, w http.ResponseWriter, r *http.Request, body, digest []byte) error {
+	ctx, scope, name := r.Context(), s.scope(r), route.Method+" "+route.Path
+	status, reply, found, err := once.Kept(ctx, scope, key, name, digest)
+	if err != nil {
+		return err
+	}
+	if found {
+		return sendKeptReply(w, status, reply, true)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	made := &keptReply{header: http.Header{}, status: http.StatusOK}
+	if err := route.Handle(made, r); err != nil {
+		return err
+	}
+	status, reply, replayed, err := once.Do(ctx, scope, key, name, digest, func(context.Context) (int, []byte, error) { return made.status, made.body.Bytes(), nil })
+	if err != nil {
+		s.log.WarnContext(ctx, "keep a reply", "route", name, "cause", err)
+		status, reply, replayed = made.status, made.body.Bytes(), false
+	}
+	return sendKeptReply(w, status, reply, replayed) // of those that came at once, the first that is kept answers all
+}
+
+func sendKeptReply(w http.ResponseWriter, status int, reply []byte, replayed bool) error {
 	if replayed {
 		w.Header().Set("Idempotent-Replayed", "true")
 	}
@@ -359,7 +396,16 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 	}
 	page := route.Reply == nil && r.Header.Get("X-Requested-With") == "" || wire.WantsPage(r)
 	if !page {
-		if err := wire.Reply(w, status, errorReply(r, f)); err != nil {
+		reply := errorReply(r, f)
+		if f.Kind == fault.Locked && wire.HasVisit(r.Context()) {
+			shown, err := s.till.Locked(r.Context())
+			if err != nil {
+				s.log.ErrorContext(r.Context(), "lock screen", "cause", err)
+			} else {
+				reply.Lock = &shown
+			}
+		}
+		if err := wire.Reply(w, status, reply); err != nil {
 			s.log.ErrorContext(r.Context(), "error reply", "cause", err)
 		}
 		return
@@ -368,7 +414,13 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 		_ = wire.Redirect(w, r, signInPage(r)) // an own path: no error
 		return
 	}
-	if err := s.errorPage(w, r, status, f); err != nil {
+	draw := s.errorPage
+	if f.Kind == fault.Locked && wire.HasVisit(r.Context()) {
+		draw = func(w http.ResponseWriter, r *http.Request, status int, _ *fault.Error) error {
+			return s.till.LockPage(w, r, status)
+		}
+	}
+	if err := draw(w, r, status, f); err != nil {
 		s.log.ErrorContext(r.Context(), "error page", "cause", err)
 		http.Error(w, http.StatusText(status), status)
 	}
@@ -414,6 +466,12 @@ type ErrorReply struct {
 	ErrorMessage string `json:"error_message,omitempty"` // cart calls: the same text
 	Errors       any    `json:"errors,omitempty"`        // field → message, or an array of sentences
 	Code         string `json:"code,omitempty"`          // what to quote when asking for help
+
+	Approval        access.Permission `json:"approval,omitempty"` // what another person's approval would lift the refusal of (TRD-12)
+	ApprovalSubject string            `json:"approval_subject,omitempty"`
+	ApprovalID      int64             `json:"approval_id,omitempty"`
+
+	Lock *present.Lock `json:"lock,omitempty"` // of a locked register: what its lock screen says (MODE-2)
 }
 
 func errorReply(r *http.Request, f *fault.Error) ErrorReply {
@@ -424,6 +482,9 @@ func errorReply(r *http.Request, f *fault.Error) ErrorReply {
 	}
 	if f.Kind == fault.Internal {
 		reply.Code = requestID(r.Context())
+	}
+	if u := (*access.Unapproved)(nil); errors.As(f, &u) {
+		reply.Approval, reply.ApprovalSubject, reply.ApprovalID = u.Permission, u.Subject, u.ID
 	}
 	if len(f.Fields) > 0 {
 		fields := map[string]string{}

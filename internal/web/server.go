@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/prometheus/client_golang/prometheus"
@@ -16,6 +17,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/setting"
 	"camber/internal/web/assets"
 	"camber/internal/web/page"
 	"camber/internal/web/pagecache"
@@ -68,7 +70,7 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 	switch {
 	case v.StaffID != 0:
 		staff, err := s.access.StaffActor(ctx, v.StaffID)
-		if f := fault.Of(err); f != nil && f.Kind == fault.Unauthenticated {
+		if fault.Is(err, fault.Unauthenticated) {
 			return visitor, nil
 		}
 		if err != nil {
@@ -77,18 +79,28 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		if !staff.At(v.LocationID) {
 			return visitor, nil
 		}
+		seat, err := s.seat(r, v)
+		if fault.Is(err, fault.Unauthenticated) {
+			return visitor, nil
+		}
+		if err != nil {
+			return access.Actor{}, err
+		}
 		actor = staff
 		actor.Mode, actor.RegisterID, actor.LocationID, actor.IP = v.Mode, v.RegisterID, v.LocationID, visitor.IP
+		if seat.Locked {
+			actor.Mode = access.Locked
+		}
 	case v.CustomerID != 0:
 		version, err := s.access.LoginVersion(ctx, v.CustomerID)
-		if f := fault.Of(err); f != nil && f.Kind == fault.Unauthenticated || err == nil && version != v.SignIn {
+		if fault.Is(err, fault.Unauthenticated) || err == nil && version != v.SignIn {
 			return visitor, nil
 		}
 		if err != nil {
 			return access.Actor{}, err
 		}
 		name, err := s.store.PersonName(ctx, v.CustomerID)
-		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
+		if fault.Is(err, fault.NotFound) {
 			return visitor, nil
 		}
 		if err != nil {
@@ -97,6 +109,17 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		actor.Kind, actor.CustomerID, actor.Name = access.Customer, v.CustomerID, name
 	}
 	return actor, nil
+}
+
+// seat is where a member of staff signed in, locked if nobody used it for too long (MODE-2).
+func (s *Server) seat(r *http.Request, v wire.Visit) (access.Seat, error) {
+	ctx := r.Context()
+	minutes, err := setting.Get(ctx, setting.LockMinutes, setting.Location(v.LocationID), setting.Register(v.RegisterID))
+	if err != nil {
+		return access.Seat{}, err
+	}
+	isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == "" && r.URL.Path != "/pos/lock"
+	return s.access.SeatOf(ctx, v.Seat, time.Duration(minutes)*time.Minute, isUse)
 }
 
 // remoteIP is the address the request came from. X-Forwarded-For counts only where a proxy is named by the base address.

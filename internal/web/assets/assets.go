@@ -26,12 +26,16 @@ var preloaded = []string{
 	"styles/slim/barlow-latin-600-normal.woff2", "styles/slim/barlow-semi-condensed-latin-600-normal.woff2",
 }
 
+// staff is the list of the islands that only the staff's pages have: main.ts asks it for them.
+const staff = "islands/staff.ts"
+
 var errNotBuilt = errors.New("the front end is not built: run `make gen` and build the program again")
 
 // chunk is what vite's manifest says of one file.
 type chunk struct {
 	File    string   `json:"file"`
 	Imports []string `json:"imports"`
+	Later   []string `json:"dynamicImports"`
 }
 
 // file is one asset with its encodings, strongest first.
@@ -131,8 +135,12 @@ func (b *build) modules(island string) []string {
 			add(other)
 		}
 	}
+	source := "islands/" + island + "/index.tsx"
 	add("islands/render.tsx")
-	add("islands/" + island + "/index.tsx")
+	if slices.Contains(b.chunks[staff].Later, source) {
+		add(staff)
+	}
+	add(source)
 	return slices.Sorted(maps.Keys(names))
 }
 

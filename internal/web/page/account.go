@@ -1,13 +1,9 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"net/url"
-	"strings"
 
-	"camber/internal/base/text"
-	"camber/internal/shop/notify"
 	"camber/internal/web/present"
 )
 
@@ -32,7 +28,7 @@ func accountMenu(ctx context.Context, d present.AccountPage) []present.Link {
 		{Text: addresses, Href: "/account/address"},
 	}
 	if d.IsPro {
-		menu = append(menu, present.Link{Text: T(ctx, "Your business"), Href: "/account/business"})
+		menu = append(menu, present.Link{Text: T(ctx, "Quick order"), Href: "/account/quick"}, present.Link{Text: T(ctx, "Your business"), Href: "/account/business"})
 	}
 	return append(menu,
 		present.Link{Text: T(ctx, "Store credit"), Href: "/account/credit"},
@@ -47,14 +43,4 @@ func accountMenu(ctx context.Context, d present.AccountPage) []present.Link {
 func personField(errors map[string]string, f field) field {
 	f.ID, f.Error = f.Name, errors[f.Name]
 	return f
-}
-
-// PasswordMail is a mail with a link by which a password is set.
-func PasswordMail(ctx context.Context, d present.PasswordMail) (notify.Rendered, error) {
-	var html bytes.Buffer
-	if err := passwordMail(d, string(text.In(ctx))).Render(ctx, &html); err != nil {
-		return notify.Rendered{}, err
-	}
-	lines := []string{d.Site, "", d.Text, "", d.Link, "", d.Note}
-	return notify.Rendered{Subject: d.Subject, Text: strings.Join(lines, "\n") + "\n", HTML: html.String()}, nil
 }

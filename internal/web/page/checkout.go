@@ -17,8 +17,10 @@ func asked(d present.CheckoutPage, f field) field {
 // firstWrong is the first wrong field in the order of the page, empty: none is.
 func firstWrong(d present.CheckoutPage) string {
 	order := []string{"firstname", "lastname", "email", "telephone"}
-	for _, part := range []string{"firstname", "lastname", "company", "country_id", "address_1", "address_2", "city", "zone_id", "postcode"} {
-		order = append(order, "shipping_address["+part+"]")
+	for _, address := range []string{"shipping_address", "payment_address"} {
+		for _, part := range []string{"firstname", "lastname", "company", "country_id", "address_1", "address_2", "city", "zone_id", "postcode"} {
+			order = append(order, address+"["+part+"]")
+		}
 	}
 	order = append(order, "po_number", "comment", "code")
 	at := slices.IndexFunc(order, func(name string) bool { return d.Errors[name] != "" })

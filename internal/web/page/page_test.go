@@ -112,13 +112,18 @@ func samples(ctx context.Context) map[string]templ.Component {
 	noVehicle.Vehicle = nil
 	engine := frame
 	engine.Vehicle = &present.Vehicle{HasEngine: true, Detail: "Ford · 5.0L V8", Display: "Ford 5.0L V8"}
+	billing := present.AddressForm{Name: "payment_address", Countries: []present.Place{{ID: 1, Name: "Canada", Chosen: true}}, PostcodeLabel: T(ctx, "Postal code")}
 	mine := present.AccountPage{Title: T(ctx, "Your account"), Path: "/account", IsPro: true, Said: T(ctx, "Saved."), Problem: T(ctx, "Required"), Errors: map[string]string{"firstname": T(ctx, "Required")}}
 	orders := []present.OrderRow{{ID: 4, Href: "/account/order/info?order_id=4", Date: "03/02/2026", Status: order.Status, Total: "$4.00", By: "Ray", PO: "77"}}
 	returns := []present.ReturnRow{{ID: 1, OrderID: 4, Date: "03/02/2026", Reason: T(ctx, "Empty"), State: T(ctx, "Empty"), Tone: "blue", Comment: "Too long", Lines: []string{"2 × Kestrel KB-1"}}}
 	return map[string]templ.Component{
-		"home":                   Home(frame, present.Home{Sign: &present.Sign{Selector: selector, Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}, VIN: &present.VINForm{Value: "1", Problem: T(ctx, "Empty")}}, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part")}),
-		"home, visitor":          Home(noVehicle, present.Home{Sign: &present.Sign{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}}, Categories: tiles}),
-		"catalog":                Catalog(frame, tiles),
+		"home":          Home(frame, present.Home{Sign: &present.Sign{Selector: selector, Quick: []present.Link{{Text: "2015", Href: "/?year=2015"}}, VIN: &present.VINForm{Value: "1", Problem: T(ctx, "Empty")}}, Categories: tiles, Parts: []present.Card{card}, Counted: T(ctx, "1 part")}),
+		"home, visitor": Home(noVehicle, present.Home{Sign: &present.Sign{Selector: present.VehicleSelector{Step: 1, Years: selector.Years}}, Categories: tiles}),
+		"catalog":       Catalog(frame, tiles),
+		"quick order": QuickOrder(frame, present.QuickOrder{
+			AccountPage: mine, Numbers: "KB-1 4", CanAdd: true, Scanned: "Kestrel KB-1", Code: "1", CodeProblem: T(ctx, "Required"), Result: &present.Reordered{Success: T(ctx, "Saved."), Added: 1, Left: []string{T(ctx, "Empty")}},
+			Rows: []present.QuickRow{{Asked: "KB-1 4", Card: card, CanAdd: true, Quantity: 4}, {Asked: "x", Problem: T(ctx, "Empty"), Search: "/product/search?search=x"}, {Asked: "y", Card: card}},
+		}),
 		"listing":                Listing(frame, listing),
 		"listing as a grid":      Listing(frame, grid),
 		"nothing chosen is left": Listing(engine, nothing),
@@ -144,7 +149,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"checkout": Checkout(frame, present.CheckoutPage{
 			Cart: cart, Contact: present.Contact{Firstname: "A"}, Stores: []present.StoreChoice{{ID: 1, Name: "Main St", Address: "218", Open: T(ctx, "Closed now"), Chosen: true}},
 			Errors: map[string]string{"firstname": T(ctx, "Required"), "location_id": T(ctx, "Required")}, Problems: []string{T(ctx, "Please check the marked fields.")}, Total: 17398,
-			Payments: []present.Method{{Code: "cod", Title: T(ctx, "Pay in store"), Chosen: true}},
+			Payments: []present.Method{{Code: "cod", Title: T(ctx, "Pay in store"), Chosen: true}}, Billing: billing,
 		}),
 		"checkout, shipped": Checkout(frame, present.CheckoutPage{
 			Cart: cart, Ships: true, PicksUp: true, Stores: []present.StoreChoice{{ID: 1, Name: "Main St"}}, Saved: []present.SavedAddress{{ID: 7, Name: "Ray", Lines: []string{"1 Main St"}}},
@@ -152,13 +157,14 @@ func samples(ctx context.Context) map[string]templ.Component {
 				Name: "shipping_address", Countries: []present.Place{{ID: 1, Name: "Canada", Chosen: true}}, Zones: []present.Place{{ID: 2, Name: "Ontario"}},
 				ZoneLabel: T(ctx, "Province"), PostcodeLabel: T(ctx, "Postal code"), NeedsPostcode: true,
 			},
+			Billing: billing, BillsElsewhere: true,
 			Methods: []present.Method{{Code: "ground", Title: T(ctx, "Free"), Amount: "$8.95", Chosen: true}}, AsksPO: true, Total: 17398,
 			Seen: []present.SeenAmount{{Name: "total", Title: "Total", Value: 17398}}, Problems: []string{T(ctx, "What changed")}, Changes: []present.Change{{Title: "Total", Was: "$1.00", Now: "$2.00"}},
 			Errors: map[string]string{"shipping_address[zone_id]": T(ctx, "Required"), "code": T(ctx, "Required"), "payment_method": T(ctx, "Required"), "shipping_method": T(ctx, "Required"), "comment": T(ctx, "Required")},
 		}),
 		"look-up": LookUp(frame, present.LookUp{Number: "4", Contact: "ray@demo.test", Problem: T(ctx, "Required")}),
 		"order, shipped": Order(frame, present.OrderPage{
-			Order: order, Delivery: &present.Delivery{Name: "Ray", Lines: []string{"1 Main St"}, Method: T(ctx, "Free")}, PONumber: "17", MoneyTitle: T(ctx, "To pay by card"),
+			Order: order, Delivery: &present.Delivery{Name: "Ray", Lines: []string{"1 Main St"}, Method: T(ctx, "Free")}, Billing: &present.Delivery{Name: "Ray's boss", Lines: []string{"2 Main St"}}, PONumber: "17", MoneyTitle: T(ctx, "To pay by card"),
 			OffersAccount: true, Errors: map[string]string{"password": T(ctx, "Required")}, Problem: T(ctx, "Required"),
 		}),
 		"order":                Order(frame, present.OrderPage{Order: order, Store: receipt.Store, Fresh: true}),
@@ -197,6 +203,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"till error":   TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
 		"ask to post":  AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
 		"till":         Till(frame, present.Till{Step: "sale", Cart: cart}),
+		"desk":         Desk(frame, "till", present.Till{Step: "sale", Cart: cart}),
 		"till login":   TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
 		"invoice":      Invoice(frame, receipt),
 		"outbox":       Outbox(frame, []present.Mail{{To: "ray@demo.test", Subject: "Receipt", Text: "Thanks", State: T(ctx, "Empty"), Links: []string{"/order/x"}}}),
@@ -413,7 +420,7 @@ func TestTheShopWorksWithoutAScript(t *testing.T) {
 		{"part", "post /ymm/json/saveVehicle", "redirect add1 add2"},
 		{"cart", "post /checkout/cart/edit", "key quantity"},
 		{"cart", "post /checkout/cart/remove", "key"},
-		{"checkout", "post /checkout/confirm/createOrder #checkout", "firstname lastname email telephone location_id payment_method comment code apply total"},
+		{"checkout", "post /checkout/confirm/createOrder #checkout", "firstname lastname email telephone location_id payment_method bill bill payment_address[firstname] payment_address[lastname] payment_address[company] payment_address[country_id] payment_address[address_1] payment_address[address_2] payment_address[city] payment_address[postcode] comment code apply total"},
 		{"home", "get /", "year make model"},
 		{"home", "post /ymm/json/saveVehicle #save-vehicle", "add1 add2 add3 add4"},
 		{"home", "post /ymm/json/decodeVin", "vin"},

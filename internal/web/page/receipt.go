@@ -21,7 +21,17 @@ func ReceiptMail(ctx context.Context, d present.Receipt) (notify.Rendered, error
 		return notify.Rendered{}, err
 	}
 	subject := T(ctx, "Your receipt for order # %s", itoa(d.Order.ID))
+	if d.Invoice {
+		subject = T(ctx, "Your invoice for order # %s", itoa(d.Order.ID))
+	}
 	return notify.Rendered{Subject: subject, Text: receiptText(ctx, d), HTML: html.String()}, nil
+}
+
+func documentTitle(ctx context.Context, d present.Receipt) string {
+	if d.Invoice {
+		return T(ctx, "This is your invoice for order # %s.", itoa(d.Order.ID))
+	}
+	return T(ctx, "Thank you. This is your receipt for order # %s.", itoa(d.Order.ID))
 }
 
 func receiptText(ctx context.Context, d present.Receipt) string {
@@ -32,7 +42,10 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 	line(d.Store.Site)
 	line(d.Store.Name + ", " + d.Store.Address + ", " + d.Store.Telephone)
 	line("")
-	line(T(ctx, "Thank you. This is your receipt for order # %s.", itoa(o.ID)))
+	line(documentTitle(ctx, d))
+	if d.Words != "" {
+		line(d.Words)
+	}
 	line(o.DateAddedText)
 	if o.Vehicle != nil {
 		line(o.Vehicle.Display)

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
+	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -24,7 +25,7 @@ func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
 	if ticket.ID == 0 {
 		return fault.New(fault.Invalid, "The shopping cart is empty.")
 	}
-	o, err := s.Orders.CheckOut(ctx, wire.Actor(ctx), ticket.ID, nil)
+	o, err := s.Till.CheckOut(ctx, wire.Actor(ctx), ticket.ID, nil)
 	if err != nil {
 		return err
 	}
@@ -53,6 +54,9 @@ func (s *Server) checkout(ctx context.Context, id int64) (present.Checkout, erro
 	if err != nil {
 		return present.Checkout{}, err
 	}
+	if a.Offer, err = s.Payments.Offers(ctx, o); err != nil {
+		return present.Checkout{}, err
+	}
 	return present.NewCheckout(ctx, o, paid, a), nil
 }
 
@@ -66,43 +70,104 @@ func (s *Server) Transactions(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) payments(w http.ResponseWriter, r *http.Request, orderID, touched int64) error {
-	o, paid, a, err := s.order(r.Context(), orderID)
+	shown, err := s.transactions(r.Context(), orderID, touched)
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewTransactions(r.Context(), o, paid, touched, a))
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// transactions are an order's, with what it can still be paid with; touched is the one that was added or voided.
+func (s *Server) transactions(ctx context.Context, orderID, touched int64) (present.Transactions, error) {
+	o, paid, a, err := s.order(ctx, orderID)
+	if err != nil {
+		return present.Transactions{}, err
+	}
+	if a.Offer, err = s.Payments.Offers(ctx, o); err != nil {
+		return present.Transactions{}, err
+	}
+	return present.NewTransactions(ctx, o, paid, touched, a), nil
+}
+
+// tender reads a transaction as PAY-8 sends it. What is not a number is 0 (API-4), and PAY-2 refuses that.
+func tender(r *http.Request) (payment.Tender, error) {
+	var in struct {
+		Kind        string `form:"transaction[transaction_type]"`
+		Amount      string `form:"transaction[amount]"`
+		CheckNumber string `form:"transaction[checkNumber]"`
+		Bank        string `form:"transaction[bank]"`
+		LicenseNote string `form:"transaction[licenseNote]"`
+		Code        string `form:"transaction[voucherCode]"`
+		Confirmed   bool   `form:"confirm_duplicate"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return payment.Tender{}, err
+	}
+	amount, err := money.Parse(in.Amount)
+	if err != nil {
+		amount = 0
+	}
+	if in.Kind == "" {
+		return payment.Tender{}, fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+	}
+	return payment.Tender{
+		Kind: payment.Kind(in.Kind), Amount: amount, Check: payment.CheckNote{Number: in.CheckNumber, Bank: in.Bank, LicenseNote: in.LicenseNote},
+		Code: in.Code, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
+	}, nil
 }
 
 // AddTransaction is PAY-11. Its Idempotency-Key is the payment's own intent, so that the same key can't pay twice even
 // after the stored reply is gone.
 func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Kind      string `form:"transaction[transaction_type]"`
-		Amount    string `form:"transaction[amount]"`
-		Confirmed bool   `form:"confirm_duplicate"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	id, err := orderID(r)
+	t, err := tender(r)
 	if err != nil {
 		return err
 	}
-	if in.Kind != string(payment.Cash) {
-		return fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+	if t.OrderID, err = orderID(r); err != nil {
+		return err
 	}
-	amount, err := money.Parse(in.Amount)
-	if err != nil {
-		amount = 0 // API-4: what is not a number is 0, and PAY-2 refuses that
+	if t.Kind == payment.Card {
+		return s.askCard(w, r, t.OrderID, t.Amount)
 	}
 	ctx := r.Context()
-	taken, err := s.Payments.AddCash(ctx, wire.Actor(ctx), payment.Tender{
-		OrderID: id, Amount: amount, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed,
-	})
+	taken, err := s.Payments.Add(ctx, wire.Actor(ctx), t)
 	if err != nil {
 		return err
 	}
-	return s.payments(w, r, id, taken.ID)
+	shown, err := s.transactions(ctx, t.OrderID, taken.ID)
+	if err != nil {
+		return err
+	}
+	if shown.Warning, err = s.warning(ctx, taken); err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// warning is what a cashier should know of a payment that was taken (M-35).
+func (s *Server) warning(ctx context.Context, x payment.Transaction) (string, error) {
+	seen, err := s.Payments.SeenBefore(ctx, x)
+	if err != nil || !seen {
+		return "", err
+	}
+	return text.Tr(ctx, "This customer has paid with check %s before.", x.Reference), nil
+}
+
+// Voucher is PAY-14.
+func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Code string `form:"voucherCode"`
+	}
+	id, err := ofOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	found, err := s.Payments.Voucher(ctx, wire.Actor(ctx), id, in.Code)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewFoundVoucher(ctx, in.Code, found))
 }
 
 // VoidTransaction is PAY-12.
@@ -110,10 +175,7 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		TransactionID int64 `form:"transaction_id"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	id, err := orderID(r)
+	id, err := ofOrder(r, &in)
 	if err != nil {
 		return err
 	}
@@ -124,15 +186,76 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	return s.payments(w, r, id, void.ID)
 }
 
+// VoidTransactions is PAY-13. What could not be voided is told by transaction, and stays paid (PAY-5).
+func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	held, err := s.Till.VoidAll(ctx, wire.Actor(ctx), id)
+	if err != nil {
+		return err
+	}
+	shown, err := s.transactions(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	if len(held) > 0 {
+		shown.Errors = map[string]string{}
+	}
+	for id, why := range held {
+		said := fault.Of(why).Text
+		shown.Errors[strconv.FormatInt(id, 10)] = text.Tr(ctx, said.Format, said.Args...)
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// ReceiveMoney is PAY-18.
+func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
+	t, err := tender(r)
+	if err != nil {
+		return err
+	}
+	if t.CustomerID, _, err = customerID(r); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	got, err := s.Payments.Receive(ctx, actor, t)
+	if err != nil {
+		return err
+	}
+	a, err := s.around(ctx, order.Order{LocationID: actor.LocationID}, []payment.Transaction{got.Transaction})
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewMoneyTaken(ctx, got, a))
+}
+
+// PayBack pays out a refund that is due (PAY-29).
+func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		ID int64  `form:"refund_id"`
+		As string `form:"transaction_type"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	d, err := s.Payments.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
+	if err != nil {
+		return err
+	}
+	return s.payments(w, r, d.OrderID, 0)
+}
+
 // Complete is PCO-3.
 func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Confirmed bool `form:"confirm_outstanding"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	id, err := orderID(r)
+	id, err := ofOrder(r, &in)
 	if err != nil {
 		return err
 	}
@@ -152,12 +275,10 @@ func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 // CancelOrder is CART-25. Without order_id it is the ticket's order; a ticket that is no order yet is emptied.
 func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Void bool `form:"void_transactions"`
+		Void   bool   `form:"void_transactions"`
+		Reason string `form:"reason"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	id, err := orderID(r)
+	id, err := ofOrder(r, &in)
 	if err != nil {
 		return err
 	}
@@ -171,7 +292,7 @@ func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case id != 0:
-		_, err = s.Till.Cancel(ctx, wire.Actor(ctx), id, in.Void)
+		_, err = s.Till.Cancel(ctx, wire.Actor(ctx), id, in.Void, in.Reason)
 	case ticket.ID != 0:
 		err = s.Carts.Drop(ctx, wire.Actor(ctx), ticket.ID)
 	}

@@ -3,7 +3,6 @@ package pos
 import (
 	"cmp"
 	"context"
-	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -56,7 +55,7 @@ func (s *Server) SaveOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Orders.Save(ctx, wire.Actor(ctx), ticket.ID, in.Quote); err != nil {
+	if _, err := s.Till.Save(ctx, wire.Actor(ctx), ticket.ID, in.Quote); err != nil {
 		return err
 	}
 	if in.Quote {
@@ -120,6 +119,7 @@ func (s *Server) UpdatePrice(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Key   string `form:"key"`
 		Price string `form:"newPrice"`
+		Why   string `form:"reason"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (s *Server) UpdatePrice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Carts.SetPrice(ctx, wire.Actor(ctx), ticket.ID, in.Key, unit); err != nil {
+	if err := s.Carts.SetPrice(ctx, wire.Actor(ctx), ticket.ID, in.Key, unit, in.Why); err != nil {
 		return err
 	}
 	return s.replyCart(w, r, in.Key, text.Key("The unit price has been updated."))
@@ -220,11 +220,12 @@ func (s *Server) UpdateLabor(w http.ResponseWriter, r *http.Request) error {
 		TypeID  string  `form:"newLaborId"`
 		Minutes string  `form:"newLaborTime"`
 		Price   string  `form:"newPrice"`
+		Why     string  `form:"reason"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	change := cart.LaborChange{Name: in.Name}
+	change := cart.LaborChange{Name: in.Name, Reason: in.Why}
 	fields := map[string]fault.Text{}
 	if in.TypeID != "" {
 		if change.TypeID = int64(whole(in.TypeID)); change.TypeID < 1 {
@@ -282,30 +283,13 @@ func (s *Server) ApplyPONumber(w http.ResponseWriter, r *http.Request) error {
 
 // poNumbers reads products[0][cart_key] and so on, in the order of their numbers.
 func poNumbers(products map[string]string) ([]cart.PONumber, error) {
-	rows := map[int]cart.PONumber{}
-	for name, value := range products {
-		number, field, _ := strings.Cut(name, "][")
-		i, err := strconv.Atoi(number)
-		if err != nil || i < 0 || i >= cart.MostLines {
-			return nil, fault.New(fault.Invalid, "Error adding PO Number.")
-		}
-		row := rows[i]
-		switch field {
-		case "cart_key":
-			row.Key = value
-		case "po_number":
-			row.Number = value
-		case "apply_to_all":
-			row.All = value == "1" || value == "true"
-		}
-		rows[i] = row
-	}
-	if len(rows) == 0 {
+	rows, ok := wire.Rows(products)
+	if !ok || len(rows) == 0 || len(rows) > cart.MostLines {
 		return nil, fault.New(fault.Invalid, "Error adding PO Number.")
 	}
 	numbers := make([]cart.PONumber, 0, len(rows))
-	for _, i := range slices.Sorted(maps.Keys(rows)) {
-		numbers = append(numbers, rows[i])
+	for _, row := range rows {
+		numbers = append(numbers, cart.PONumber{Key: row["cart_key"], Number: row["po_number"], All: isYes(row["apply_to_all"])})
 	}
 	return numbers, nil
 }

@@ -10,8 +10,11 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/location"
+	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
+	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -69,7 +72,11 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 			Email: in.Email, Redirect: in.Redirect, Problem: text.Tr(ctx, f.Text.Format, f.Text.Args...),
 		}, in.Register)
 	}
-	if err := wire.Renew(ctx, wire.Visit{Mode: access.POS, StaffID: staffID, RegisterID: at.ID, LocationID: at.LocationID}); err != nil {
+	seat, err := s.Access.Sit(ctx, staffID, at.ID, at.LocationID)
+	if err != nil {
+		return err
+	}
+	if err := wire.Renew(ctx, wire.Visit{Mode: access.POS, StaffID: staffID, Seat: seat, RegisterID: at.ID, LocationID: at.LocationID}); err != nil {
 		return err
 	}
 	if !wire.OwnPath(in.Redirect) || in.Redirect == "/" {
@@ -107,6 +114,9 @@ func (s *Server) signIn(ctx context.Context, email, password string, registerID 
 
 // SignOut leaves the register.
 func (s *Server) SignOut(w http.ResponseWriter, r *http.Request) error {
+	if err := s.Access.Leave(r.Context(), wire.CurrentVisit(r.Context()).Seat); err != nil {
+		return err
+	}
 	if err := wire.Forget(r.Context()); err != nil {
 		return err
 	}
@@ -153,6 +163,10 @@ func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if id == 0 {
+		w.Header().Set("Refresh", "3; url=/product/catalog")
+		return fault.New(fault.NotFound, "There is no order to show. Redirecting to the catalog page...")
+	}
 	return s.screen(w, r, text.Tr(r.Context(), "Check Out - Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
 		shown, err := s.checkout(ctx, id)
 		t.Step, t.Checkout = "pay", &shown
@@ -181,11 +195,7 @@ func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) screen(w http.ResponseWriter, r *http.Request, title string, step func(context.Context, *present.Till) error) error {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	one, err := s.Registers.Register(ctx, actor.RegisterID)
-	if err != nil {
-		return err
-	}
-	place, err := s.Locations.Location(ctx, actor.LocationID)
+	desk, place, err := s.desk(ctx)
 	if err != nil {
 		return err
 	}
@@ -193,9 +203,13 @@ func (s *Server) screen(w http.ResponseWriter, r *http.Request, title string, st
 	if err != nil {
 		return err
 	}
+	takes, err := payment.TakesAt(ctx, place.ID)
+	if err != nil {
+		return err
+	}
 	shown := present.Till{
-		Step: "sale", RegisterID: one.ID, Register: one.Name, LocationID: place.ID, Location: place.ShortName, Cashier: actor.Name,
-		Cart: ticket, Years: []present.Option{}, PaymentTypes: present.PaymentTypes{Cash: true}, Actions: present.NewTillActions(actor),
+		Step: "sale", Desk: desk, RegisterID: actor.RegisterID, LocationID: place.ID,
+		Cart: ticket, Years: []present.Option{}, PaymentTypes: present.NewPaymentTypes(takes, true), Actions: present.NewTillActions(actor),
 	}
 	shift, err := s.Registers.OpenShiftOf(ctx, actor.RegisterID)
 	if f := fault.Of(err); f != nil && f.Kind != fault.NotFound {
@@ -216,6 +230,43 @@ func (s *Server) screen(w http.ResponseWriter, r *http.Request, title string, st
 	}
 	f.Private = true
 	return wire.Page(w, r, http.StatusOK, page.Till(f, shown))
+}
+
+// desk is what all screens of the staff share, and the location they are at.
+func (s *Server) desk(ctx context.Context) (present.Desk, location.Location, error) {
+	actor := wire.Actor(ctx)
+	at, err := s.Registers.Register(ctx, actor.RegisterID)
+	if err != nil {
+		return present.Desk{}, location.Location{}, err
+	}
+	place, err := s.Locations.Location(ctx, actor.LocationID)
+	if err != nil {
+		return present.Desk{}, location.Location{}, err
+	}
+	minutes, err := setting.Get(ctx, setting.LockMinutes, setting.Location(place.ID), setting.Register(at.ID))
+	if err != nil {
+		return present.Desk{}, location.Location{}, err
+	}
+	desk := present.NewDesk(actor, at.Name, place.ShortName)
+	desk.LockAfter = minutes * 60
+	if desk.Links.Payments != "" {
+		waiting, err := s.Payments.Cares(ctx, actor)
+		if err != nil {
+			return present.Desk{}, location.Location{}, err
+		}
+		desk.Links.PaymentsWaiting = len(waiting)
+	}
+	return desk, place, nil
+}
+
+// showDesk draws a screen of the staff other than the sale: the island has all that is worked with.
+func (s *Server) showDesk(w http.ResponseWriter, r *http.Request, title, island string, props any) error {
+	f, err := s.Shop.Frame(r, title)
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, http.StatusOK, page.Desk(f, island, props))
 }
 
 // buyer is whose prices the ticket has: its customer's, else retail.

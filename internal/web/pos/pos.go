@@ -5,21 +5,30 @@ import (
 	"context"
 	"net/http"
 
+	"camber/internal/base/events"
+	"camber/internal/base/files"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/customer/ban"
+	"camber/internal/shop/customer/note"
 	"camber/internal/shop/find"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/people"
 	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/shop/review"
+	"camber/internal/shop/rma"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
@@ -29,20 +38,29 @@ import (
 type Deps struct {
 	Shop      *storefront.Server
 	Access    *access.Service
+	Bans      *ban.Service
 	Carts     *cart.Service
 	Catalog   *catalog.Service
+	Credits   *credit.Service
 	Customers *customer.Service
+	Events    *events.Broker
+	Files     *files.Disk
 	Find      *find.Service
 	Labor     *labor.Service
 	Locations *location.Service
+	Notes     *notify.Service
 	Orders    *order.Service
 	Payments  *payment.Service
+	People    *people.Service
 	Prices    *price.Service
 	Registers *register.Service
+	Remarks   *note.Service // about customers
+	Returns   *rma.Service
 	Reviews   *review.Service
 	Stock     *stock.Service
 	Taxes     *tax.Service
 	Till      *till.Service
+	Vehicles  *vehicle.Service
 }
 
 // Server holds the handlers.
@@ -61,6 +79,10 @@ func (s *Server) order(ctx context.Context, id int64) (order.Order, []payment.Tr
 		return order.Order{}, nil, present.Around{}, err
 	}
 	a, err := s.around(ctx, o, paid)
+	if err != nil {
+		return o, paid, a, err
+	}
+	a.Cards, err = s.cards(ctx, o)
 	return o, paid, a, err
 }
 
@@ -111,11 +133,14 @@ func orderID(r *http.Request) (int64, error) {
 		Camel int64 `form:"orderId"`
 		Snake int64 `form:"order_id"`
 	}
-	if err := wire.Decode(r, &in); err != nil {
+	err := wire.Decode(r, &in)
+	return max(in.Camel, in.Snake), err
+}
+
+// ofOrder reads which order is meant, and into in what else is asked of it.
+func ofOrder(r *http.Request, in any) (int64, error) {
+	if err := wire.Decode(r, in); err != nil {
 		return 0, err
 	}
-	if in.Camel != 0 {
-		return in.Camel, nil
-	}
-	return in.Snake, nil
+	return orderID(r)
 }

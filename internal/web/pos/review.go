@@ -22,7 +22,11 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 	if tabs[state] == "" {
 		state = review.Waiting
 	}
-	d := present.ReviewList{State: string(state)}
+	desk, here, err := s.desk(ctx)
+	if err != nil {
+		return err
+	}
+	d := present.ReviewList{Bar: present.DeskBar{Desk: desk, At: "reviews"}, State: string(state)}
 	for _, one := range []review.State{review.Waiting, review.Approved, review.Rejected} {
 		d.Tabs = append(d.Tabs, present.Link{Text: tabs[one], Href: reviewsPath + "?state=" + string(one)})
 	}
@@ -35,10 +39,6 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 		ids = append(ids, one.PartID)
 	}
 	parts, err := s.Catalog.Parts(ctx, ids)
-	if err != nil {
-		return err
-	}
-	here, err := s.Locations.Location(ctx, wire.Actor(ctx).LocationID)
 	if err != nil {
 		return err
 	}

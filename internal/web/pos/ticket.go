@@ -24,7 +24,7 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	partID, pieces, err := s.Catalog.ByCode(ctx, in.Code)
-	if fault.Of(err) != nil && fault.Of(err).Kind == fault.NotFound {
+	if fault.Is(err, fault.NotFound) {
 		return fault.New(fault.NotFound, "No part has the code %s.", in.Code)
 	}
 	if err != nil {
@@ -81,7 +81,12 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 
 // SearchCustomers is CUST-8.
 func (s *Server) SearchCustomers(w http.ResponseWriter, r *http.Request) error {
-	found, err := s.Customers.Search(r.Context(), r.URL.Query().Get("s"))
+	term := r.URL.Query().Get("s")
+	buyers, err := s.Orders.BuyersByNumber(r.Context(), term, 5)
+	if err != nil {
+		return err
+	}
+	found, err := s.Customers.Search(r.Context(), term, buyers...)
 	if err != nil {
 		return err
 	}
@@ -98,14 +103,11 @@ func (s *Server) SearchCustomers(w http.ResponseWriter, r *http.Request) error {
 
 // SetCustomer is CART-16.
 func (s *Server) SetCustomer(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Snake int64 `form:"customer_id"`
-		Camel int64 `form:"customerId"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
+	id, _, err := customerID(r)
+	if err != nil {
 		return err
 	}
-	return s.putCustomer(w, r, max(in.Snake, in.Camel), "Customer assigned to cart!")
+	return s.putCustomer(w, r, id, text.Key("Customer assigned to cart!"))
 }
 
 // RemoveCustomer is CART-17.

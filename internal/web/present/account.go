@@ -237,12 +237,3 @@ type BusinessUser struct {
 	IsYou    bool
 	Waits    bool // they have not set a password yet
 }
-
-// PasswordMail brings a link by which a password is set.
-type PasswordMail struct {
-	Site    string
-	Subject string
-	Text    string
-	Link    string
-	Note    string
-}

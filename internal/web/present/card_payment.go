@@ -41,7 +41,9 @@ func NewCardPayment(ctx context.Context, p payment.CardPayment, orderPage string
 
 // CardStep is what the island of a card payment begins with.
 type CardStep struct {
-	Total string `json:"total"`
+	Total  string `json:"total"`
+	Pay    string `json:"pay"`    // asks for a card
+	Finish string `json:"finish"` // says what became of it
 }
 
 // PaymentPage is the page where a card is entered.
@@ -67,25 +69,10 @@ type PaymentLine struct {
 func NewPaymentPage(ctx context.Context, o order.Order, origins []string) PaymentPage {
 	p := PaymentPage{
 		Order: strconv.FormatInt(o.ID, 10), Total: Amount(ctx, o.BalanceDue), Charge: ChargeNote(ctx, o.BalanceDue), Email: o.Email,
-		Origins: slices.Clone(origins), CardIntro: CardStep{Total: Amount(ctx, o.BalanceDue)},
+		Origins: slices.Clone(origins), CardIntro: CardStep{Total: Amount(ctx, o.BalanceDue), Pay: "/checkout/confirm/pay", Finish: "/checkout/confirm/finish"},
 	}
 	for _, l := range o.Goods() {
 		p.Lines = append(p.Lines, PaymentLine{Name: l.Name, Quantity: strconv.Itoa(l.Quantity), Total: Amount(ctx, l.Total)})
 	}
 	return p
-}
-
-// tenderLabel is what people call a tender.
-func tenderLabel(ctx context.Context, t payment.Transaction) string {
-	switch t.Kind {
-	case payment.Card:
-		if t.Label != "" {
-			return t.Label
-		}
-		return text.Tr(ctx, "Card")
-	case payment.OnAccount:
-		return text.Tr(ctx, "On account")
-	case payment.Cash:
-	}
-	return text.Tr(ctx, "Cash")
 }

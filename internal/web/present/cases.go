@@ -23,7 +23,7 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 		{Title: text.Tr(ctx, "Accounts"), Cases: []Case{
 			{text.Tr(ctx, "Create an account"), "/account/register"}, {text.Tr(ctx, "Forgotten password"), "/account/forgotten"}, {text.Tr(ctx, "Last mails"), "/dev/outbox"},
 			{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Your returns"), "/account/return"}, {text.Tr(ctx, "Addresses"), "/account/address"}, {text.Tr(ctx, "New address"), "/account/address/edit"},
-			{text.Tr(ctx, "Your details"), "/account/edit"}, {text.Tr(ctx, "Change password"), "/account/password"}, {text.Tr(ctx, "A business: sign in as pro@demo.test"), "/account/business"},
+			{text.Tr(ctx, "Your details"), "/account/edit"}, {text.Tr(ctx, "Change password"), "/account/password"}, {text.Tr(ctx, "A business: sign in as pro@demo.test"), "/account/business"}, {text.Tr(ctx, "Quick order of a business"), "/account/quick"},
 		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
 			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},

@@ -10,21 +10,24 @@ type CheckoutPage struct {
 	Ships    bool // the shop sends parcels
 	PicksUp  bool // it can be picked up
 	Pickup   bool
-	Stores   []StoreChoice
-	Saved    []SavedAddress // of a signed-in customer; empty: there is only the form
-	Address  AddressForm
-	Methods  []Method // of shipping to that address
-	NoMethod string   // why there is none
-	Payments []Method
-	PONumber string
-	AsksPO   bool
-	Code     string            // refused, shown again
-	Errors   map[string]string // field name to message
-	Problems []string          // what belongs to no field
-	Changes  []Change          // what is not as it was seen
-	Total    money.Cents       // sent back, so that a changed one is told (CHK-2)
-	Seen     []SeenAmount      // sent back too, so that what changed is told (M-38)
-	Charge   string            // what is charged, where amounts are shown in another currency (SITE-5)
+	// BillsElsewhere: the bill has an address of its own.
+	BillsElsewhere bool
+	Stores         []StoreChoice
+	Saved          []SavedAddress // of a signed-in customer; empty: there is only the form
+	Address        AddressForm
+	Billing        AddressForm
+	Methods        []Method // of shipping to that address
+	NoMethod       string   // why there is none
+	Payments       []Method
+	PONumber       string
+	AsksPO         bool
+	Code           string            // refused, shown again
+	Errors         map[string]string // field name to message
+	Problems       []string          // what belongs to no field
+	Changes        []Change          // what is not as it was seen
+	Total          money.Cents       // sent back, so that a changed one is told (CHK-2)
+	Seen           []SeenAmount      // sent back too, so that what changed is told (M-38)
+	Charge         string            // what is charged, where amounts are shown in another currency (SITE-5)
 }
 
 // Contact is what a shopper types at the check-out.

@@ -294,12 +294,12 @@ func sold() (order.Order, []payment.Transaction, Around) {
 		},
 	}
 	paid := []payment.Transaction{
-		{ID: 1, Kind: payment.Cash, Status: payment.Void, Amount: 700, RegisterID: 6, StaffID: 2},
-		{ID: 2, Kind: payment.Cash, Status: payment.Captured, Amount: 5000, RegisterID: 6, StaffID: 2},
+		{ID: 1, OrderID: 31, Kind: payment.Cash, Status: payment.Void, Amount: 700, LocationID: 1, RegisterID: 6, StaffID: 2},
+		{ID: 2, OrderID: 31, Kind: payment.Cash, Status: payment.Captured, Amount: 5000, LocationID: 1, RegisterID: 6, StaffID: 2},
 	}
 	a := Around{
 		Zone: time.FixedZone("CST", -6*3600), Location: "Main St", Registers: map[int64]string{6: "Lane 2"}, Staff: map[int64]string{2: "Dana"},
-		Parts: map[int64]PartCode{7: {AAIA: "KSTL", MPN: "KB-1"}},
+		Parts: map[int64]PartCode{7: {AAIA: "KSTL", MPN: "KB-1"}}, Offer: payment.Offer{Takes: map[payment.Kind]bool{payment.Cash: true}},
 	}
 	return o, paid, a
 }

@@ -154,6 +154,7 @@ type OrderPage struct {
 	Token string // of its link
 
 	Delivery   *Delivery // nil: it is picked up at Store
+	Billing    *Delivery // nil: as Delivery
 	PONumber   string
 	MoneyTitle string
 	// Mine says that it is in the account of whoever looks; OffersAccount that it is nobody's, and may be made one of.
@@ -163,7 +164,7 @@ type OrderPage struct {
 	Errors        map[string]string
 }
 
-// Delivery is where and how an order is sent.
+// Delivery is where and how an order is sent, or whom its bill is for, which has no method.
 type Delivery struct {
 	Name   string
 	Lines  []string
@@ -253,7 +254,10 @@ type Receipt struct {
 	Store     StoreAddress
 	StatusURL string    // absolute, of the order's own page; empty: none is printed
 	Delivery  *Delivery // nil: it is taken along, or picked up
+	Billing   *Delivery // nil: as Delivery
 	PONumber  string
 	CoreNotes []string
 	Policy    string
+	Invoice   bool   // something is still to be paid, and this asks for it
+	Words     string // of who sends it
 }

@@ -8,3 +8,12 @@ type Mail struct {
 	State   string
 	Links   []string // own paths that it holds
 }
+
+// Letter is a message with some words and perhaps a link.
+type Letter struct {
+	Site    string
+	Subject string
+	Lines   []string
+	Link    string
+	Note    string // the last line of a mail
+}

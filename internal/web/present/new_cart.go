@@ -80,7 +80,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 		Manufacturer: l.Part.Brand, AAIA: l.Part.AAIA, UPC: l.Part.UPC(), IsPackage: l.Part.Kind == catalog.KindKit, IsPackageComponent: len(l.Part.IncludedIn) > 0,
 		Package: Package{Components: newComponents(l.Part, a.Kits), IncludedIn: newKits(l.Part, a.Kits)},
 		Rebates: newLineRebates(a.Rebates[l.PartID]), Options: make([]Selected, 0, len(l.Chosen)),
-		Quantity: l.Quantity, Minimum: l.Part.Minimum,
+		Quantity: l.Quantity, Minimum: cart.Least(l.Part.Minimum, l.Part.Multiple),
 		UnitPrice: l.Unit, UnitPriceText: UnitAmount(ctx, l.Unit), OriginalUnitPrice: l.Retail, OriginalUnitPriceText: UnitAmount(ctx, l.Retail),
 		UnitBeforeDiscounts: l.Retail, UnitBeforeDiscountsText: UnitAmount(ctx, l.Retail),
 		Price: l.Sum.Total, PriceText: Amount(ctx, l.Sum.Total), Tax: l.Sum.Tax(), TaxText: Amount(ctx, l.Sum.Tax()),
@@ -144,7 +144,7 @@ func accountLinks(ctx context.Context, v cart.View) []Link {
 	if v.Customer == nil || !v.Customer.IsPro() || v.Cart.Channel != cart.Web {
 		return []Link{}
 	}
-	return []Link{{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Addresses"), "/account/address"}}
+	return []Link{{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Addresses"), "/account/address"}, {text.Tr(ctx, "Quick order"), "/account/quick"}}
 }
 
 // KitParts are the parts that the lines' kits are made of, and the kits that have their parts.

@@ -138,11 +138,16 @@ func readSeen(sent string) (value money.Cents, title string, ok bool) {
 }
 
 // NewDelivery is where and how an order is sent, nil: it is picked up.
-func NewDelivery(o order.Order) *Delivery {
-	if o.ShipTo == nil {
+func NewDelivery(o order.Order) *Delivery { return newDelivery(o.ShipTo, o.Shipping.Title) }
+
+// NewBilling is whom the bill of an order is for, nil: whoever gets the goods.
+func NewBilling(o order.Order) *Delivery { return newDelivery(o.BillTo, "") }
+
+func newDelivery(to *region.Address, method string) *Delivery {
+	if to == nil {
 		return nil
 	}
-	return &Delivery{Name: strings.TrimSpace(o.ShipTo.Firstname + " " + o.ShipTo.Lastname), Lines: o.ShipTo.Lines(), Method: o.Shipping.Title}
+	return &Delivery{Name: strings.TrimSpace(to.Firstname + " " + to.Lastname), Lines: to.Lines(), Method: method}
 }
 
 // MoneyTitle says in a word how an order stands.

@@ -21,7 +21,9 @@ type Around struct {
 	Registers map[int64]string
 	Staff     map[int64]string
 	Actor     access.Actor // whose actions are offered
+	Offer     payment.Offer
 	Parts     map[int64]PartCode
+	Cards     Cards // of an order that is paid at a till
 }
 
 // PartCode is how the trade names a part.
@@ -53,7 +55,7 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	shown := Order{
 		ID: o.ID, Customer: o.Name, CustomerID: o.CustomerID, Email: o.Email, Telephone: o.Telephone,
 		DateAdded: o.Added, DateAddedText: Moment(o.Added, a.Zone), DateModified: o.Changed,
-		Status: newStatus(o.Label), StatusID: o.Label.ID, POSStatus: string(o.Status),
+		Status: newOrderStatus(ctx, o), StatusID: o.Label.ID, POSStatus: string(o.Status), IsVoid: o.Status == order.Voided || o.Status == order.Cancelled,
 		Cashier: a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
 		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []Voucher{}, Totals: newTotals(ctx, o.Totals),
 		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: NewVehicle(ctx, o.Vehicle), Transactions: newTransactions(ctx, paid, o.ID, a),
@@ -61,17 +63,22 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeDueText: o.ChangeDue.Text(),
 		PaidInFull: o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
+	shown.Totals = append(shown.Totals, belowTotal(ctx, o, paid)...)
 	for _, l := range o.Goods() {
 		shown.Products = append(shown.Products, newOrderProduct(ctx, l))
 		if l.PONumber != "" && !slices.Contains(shown.PONumbers, l.PONumber) {
 			shown.PONumbers = append(shown.PONumbers, l.PONumber)
 		}
 	}
-	if o.CanContinue(a.Actor) {
-		shown.ContinueURL = "/pos/order/continue?order_id=" + id(o.ID)
+	if o.PONumber != "" && !slices.Contains(shown.PONumbers, o.PONumber) {
+		shown.PONumbers = append(shown.PONumbers, o.PONumber)
 	}
-	if a.Actor.May(access.SellAtTill) {
-		shown.InvoiceURL = "/pos/order/invoice?order_id=" + id(o.ID)
+	offered(o, a.Actor, &shown.ContinueURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
+	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
+		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+id(o.ID), "/pos/order/receipt?order_id="+id(o.ID)
+		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
+			shown.CheckoutURL = "/pos/checkout?order_id=" + id(o.ID)
+		}
 	}
 	return shown
 }
@@ -122,17 +129,13 @@ func newTransactions(ctx context.Context, paid []payment.Transaction, orderID in
 func newTransaction(ctx context.Context, t payment.Transaction, orderID int64, a Around) Transaction {
 	shown := Transaction{
 		ID: t.ID, Type: string(t.Kind), Label: tenderLabel(ctx, t), Amount: t.Amount, AmountText: t.Amount.Text(),
-		Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
+		Reference: t.Reference, IsRefund: t.Movement == payment.Out, Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
 	}
-	if t.Status == payment.Void {
-		shown.StatusText = text.Tr(ctx, "void")
-	}
-	if t.Status == payment.WasRefunded {
-		shown.StatusText = text.Tr(ctx, "refunded")
-	}
+	shown.StatusText = tenderStatus(ctx, t)
 	if t.CanVoid(a.Actor) {
 		shown.VoidURL = "/pos/checkout/voidTransaction?orderId=" + id(orderID)
 	}
+	a.Cards.block(ctx, t, orderID, a.Actor, &shown)
 	return shown
 }
 
@@ -141,7 +144,9 @@ func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transact
 	t := Transactions{
 		Transactions: newTransactions(ctx, paid, o.ID, a), AmountPaid: o.AmountPaid, PaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(),
+		Spendable: newSpendable(ctx, o, a.Offer),
 	}
+	t.Attempt = a.Cards.open(ctx)
 	for _, one := range t.Transactions {
 		if one.ID == touched {
 			t.Transaction = &one
@@ -156,11 +161,14 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		OrderID: o.ID, OrderTotal: o.Total, OrderTotalText: o.Total.Text(), CostParts: o.Sum(sale.Part) + o.Sum(sale.Custom), CostSurcharge: o.Sum(sale.Core), CostLabor: o.Sum(sale.Labor), CostTax: o.Tax(),
 		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), AmountPaid: o.AmountPaid, PaidText: o.AmountPaid.Text(),
 		ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(), Transactions: newTransactions(ctx, paid, o.ID, a),
+		Spendable: newSpendable(ctx, o, a.Offer), CostCreditCardSurcharge: surcharges(paid), CostCreditCardSurchargeTax: surchargeTaxes(paid),
 		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "", TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
-		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: PaymentTypes{Cash: true},
-		CardProviders: []Titled{}, Departments: []Titled{}, Devices: []Titled{}, CardTypes: []Titled{},
+		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: NewPaymentTypes(a.Offer.Takes, a.Offer.HasAccount),
+		CardProviders: []Titled{}, Departments: []PaymentChoice{}, Devices: []TerminalDevice{}, CardTypes: []PaymentChoice{},
 		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version,
 	}
+	a.Cards.lists(ctx, &c)
+	c.Attempt = a.Cards.open(ctx)
 	for _, l := range o.Lines {
 		if l.Kind == sale.Part {
 			code := a.Parts[l.PartID]
@@ -172,7 +180,7 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 
 // NewReceipt is an order with what its paper says beside it. link is the absolute address of its status page.
 func NewReceipt(ctx context.Context, o order.Order, paid []payment.Transaction, a Around, store StoreAddress, link string) Receipt {
-	r := Receipt{Order: NewOrder(ctx, o, paid, a), Store: store, StatusURL: link, Delivery: NewDelivery(o), PONumber: o.PONumber, CoreNotes: []string{}, Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
+	r := Receipt{Order: NewOrder(ctx, o, paid, a), Store: store, StatusURL: link, Delivery: NewDelivery(o), Billing: NewBilling(o), PONumber: o.PONumber, CoreNotes: []string{}, Policy: text.Tr(ctx, "Unused parts can be brought back with this receipt.")}
 	if cores := o.Sum(sale.Core); cores > 0 {
 		r.CoreNotes = append(r.CoreNotes, text.Tr(ctx, "Your old parts are worth %s. Bring them back with this receipt.", cores))
 	}

@@ -96,7 +96,7 @@ func stockLevel(free int) string {
 func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	a := AddToCart{
 		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
-		Instant: s.Instant, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: max(p.Minimum, 1), Maximum: cart.Maximum, Quantity: max(p.Minimum, 1),
+		Instant: s.Instant, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: cart.Least(p.Minimum, p.Multiple), Maximum: cart.Maximum, Quantity: cart.Least(p.Minimum, p.Multiple),
 		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price, Notice: c.PriceNotice,
 	}
 	switch {
@@ -200,7 +200,7 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 	return PartHit{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram, Image: c.Image,
 		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Notice: c.PriceNotice,
-		Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: max(p.Minimum, 1),
+		Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: cart.Least(p.Minimum, p.Multiple),
 	}
 }
 

@@ -14,9 +14,10 @@ func NewShift(s register.Shift, zone *time.Location) Shift {
 
 // NewTillActions holds what the person may do at the till.
 func NewTillActions(by access.Actor) TillActions {
-	a := TillActions{Logout: "/pos/logout"}
+	var a TillActions
 	if by.May(access.SellAtTill) {
 		a.Sell = "/checkout/cart/saveOrderAndCheckout"
+		a.Price = "/checkout/cart/updatePrice" // who may not alone asks another (TRD-12)
 	}
 	if by.May(access.OpenShift) {
 		a.OpenShift = "/pos/shift/open"
@@ -24,11 +25,11 @@ func NewTillActions(by access.Actor) TillActions {
 	if by.May(access.CancelOrders) {
 		a.Cancel = "/checkout/cart/cancelOrder"
 	}
-	if by.May(access.OverridePrice) {
-		a.Price = "/checkout/cart/updatePrice"
-	}
-	if by.May(access.ModerateReviews) {
-		a.Reviews = "/pos/reviews"
+	if by.May(access.EditCustomers) {
+		a.EditCustomer = "/pos/customer/edit"
+		if by.May(access.AddCustomers) {
+			a.NewCustomer = "/api/customer/save"
+		}
 	}
 	a.Owe = by.May(access.LeaveOutstanding)
 	return a

@@ -15,10 +15,21 @@ func Islands() map[string]any {
 		"card-step":        CardStep{},
 		"contact":          ContactLink{},
 		"stock-box":        StockBox{},
+		"lock":             Lock{},
+		"shift":            ShiftPage{},
+		"audit":            AuditPage{},
+		"desk-bar":         DeskBar{},
 		"cart-page":        Cart{},
 		"cart-popout":      CartPopout{},
 		"kit":              Kit{},
 		"till":             Till{},
+		"orders":           OrdersPage{},
+		"order":            OrderScreen{},
+		"payments":         PaymentsPage{},
+		"returns":          ReturnsPage{},
+		"customers":        CustomersPage{},
+		"tags":             TagsPage{},
+		"customer":         CustomerPage{},
 	}
 }
 

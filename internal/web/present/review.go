@@ -92,6 +92,7 @@ type ReviewRow struct {
 
 // ReviewList is the staff's screen of reviews.
 type ReviewList struct {
+	Bar   DeskBar
 	State string // waiting, approved, rejected
 	Tabs  []Link // the states
 	Rows  []ReviewRow

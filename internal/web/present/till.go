@@ -41,6 +41,12 @@ type Order struct {
 	ChangeDueText   string         `json:"change_due_text"`
 	PaidInFull      bool           `json:"paid_in_full"`
 	ContinueURL     string         `json:"continue_url,omitempty"`
+	VoidURL         string         `json:"void_url,omitempty"`
+	DeleteURL       string         `json:"delete_url,omitempty"`
+	NoteURL         string         `json:"history_url,omitempty"` // adds to its history
+	ReceiptURL      string         `json:"receipt_url,omitempty"`
+	CheckoutURL     string         `json:"checkout_url,omitempty"` // where it is paid
+	IsVoid          bool           `json:"is_void"`                // voided or cancelled
 	InvoiceURL      string         `json:"invoice_url,omitempty"`
 	Version         int64          `json:"version"`
 }
@@ -117,7 +123,32 @@ type Transaction struct {
 	Cashier    string      `json:"cashier"`
 	Register   string      `json:"register"`
 	Reference  string      `json:"reference"`
+	IsRefund   bool        `json:"is_refund"`          // money that was given back: Amount went out
 	VoidURL    string      `json:"void_url,omitempty"` // absent: it may not be voided
+	// Direct is of a payment at a terminal, Provider of one that a company took by itself; each absent otherwise.
+	Direct   *DirectBlock   `json:"datacap_dc_direct,omitempty"`
+	Provider *ProviderBlock `json:"payment_provider,omitempty"`
+}
+
+// DirectBlock is what can be done with a payment at a terminal: a button with the action's words, or the words of how it
+// stands.
+type DirectBlock struct {
+	Action string `json:"void_or_return_action"`
+	Status string `json:"void_or_return_status"`
+	URL    string `json:"url,omitempty"` // absent: this person may not
+}
+
+// ProviderBlock is a payment as the company that took it sees it (PAY-7).
+type ProviderBlock struct {
+	Transaction ProviderTransaction `json:"transaction"`
+}
+
+// ProviderTransaction has an action that this person may take, unless ActionURL is empty.
+type ProviderTransaction struct {
+	ActionText string `json:"action_text"`
+	ActionURL  string `json:"action_url"`
+	Status     string `json:"status"`
+	Settled    bool   `json:"settled"`
 }
 
 // Transactions answers PAY-10 to PAY-12.
@@ -129,42 +160,74 @@ type Transactions struct {
 	BalanceText  string        `json:"balanceDue_text"`
 	ChangeDue    money.Cents   `json:"changeDue"`
 	ChangeText   string        `json:"changeDue_text"`
-	StoreCredit  money.Cents   `json:"storeCredit"`
-	Transaction  *Transaction  `json:"transaction,omitempty"` // the one that was added or voided
+	Spendable
+	Transaction *Transaction `json:"transaction,omitempty"` // the one that was added or voided
+	// Errors say why a transaction was not voided, by its id (PAY-5).
+	Errors map[string]string `json:"errors,omitempty"`
+	// Waiting is true while a card is asked for (PAY-11); Warning is what the cashier should know of the payment.
+	Waiting           bool   `json:"waiting,omitempty"`
+	SmartTerminalID   string `json:"smartTerminalId,omitempty"`
+	SiteTransactionID string `json:"siteTransactionId,omitempty"`
+	Warning           string `json:"warning,omitempty"`
+}
+
+// Spendable is what an order may still be paid with, and up to how much.
+type Spendable struct {
+	StoreCredit   money.Cents   `json:"storeCredit"`
+	AccountCredit money.Cents   `json:"accountCredit"`
+	AccountNote   string        `json:"accountNote"`  // why nothing can be bought on account; empty: it can
+	CashDue       money.Cents   `json:"cashDue"`      // the balance as cash pays it, rounded where the shop rounds
+	CashRounding  money.Cents   `json:"cashRounding"` // what was rounded so far
+	Attempt       *OpenTerminal `json:"attempt"`      // null: no card is asked for
+}
+
+// OpenTerminal is a card that is being asked for.
+type OpenTerminal struct {
+	SiteTransactionID string      `json:"siteTransactionId"`
+	SmartTerminalID   string      `json:"smartTerminalId"`
+	Amount            money.Cents `json:"amount"`
+	AmountText        string      `json:"amount_text"`
+	State             string      `json:"state"`
+	Message           string      `json:"message"`
+	Lane              string      `json:"lane"`
+	Device            string      `json:"device"`
+	Started           time.Time   `json:"started"`
+	ReleaseURL        string      `json:"release_url,omitempty"`
 }
 
 // Checkout is the state of the check-out at the till (PCO-2 and PAY-9).
 type Checkout struct {
-	OrderID                    int64             `json:"order_id"`
-	OrderTotal                 money.Cents       `json:"orderTotal"`
-	OrderTotalText             string            `json:"orderTotal_text"`
-	CostParts                  money.Cents       `json:"costParts"`
-	CostSurcharge              money.Cents       `json:"costSurcharge"`
-	CostLabor                  money.Cents       `json:"costLabor"`
-	CostTax                    money.Cents       `json:"costTax"`
-	CostCreditCardSurcharge    money.Cents       `json:"costCreditCardSurcharge"`
-	CostCreditCardSurchargeTax money.Cents       `json:"costCreditCardSurchargeTax"`
-	BalanceDue                 money.Cents       `json:"balanceDue"`
-	BalanceText                string            `json:"balanceDue_text"`
-	AmountPaid                 money.Cents       `json:"amountPaid"`
-	PaidText                   string            `json:"amountPaid_text"`
-	ChangeDue                  money.Cents       `json:"changeDue"`
-	ChangeText                 string            `json:"changeDue_text"`
-	StoreCredit                money.Cents       `json:"storeCredit"`
-	Transactions               []Transaction     `json:"transactions"`
-	PurchaseOrders             []string          `json:"purchaseOrders"`
-	Customer                   CheckoutCustomer  `json:"customer"`
-	Products                   []CheckoutProduct `json:"products"`
-	BookedAppointments         []string          `json:"bookedAppointments"`
-	HasInitiallyLoaded         bool              `json:"hasInitiallyLoaded"`
-	PaymentTypes               PaymentTypes      `json:"paymentTypes"`
-	CardProviders              []Titled          `json:"cardProviders"`
-	Departments                []Titled          `json:"departments"`
-	Devices                    []Titled          `json:"devices"`
-	CardTypes                  []Titled          `json:"cardTypes"`
-	Totals                     []Total           `json:"totals"`
-	POSStatus                  string            `json:"pos_status"`
-	Version                    int64             `json:"version"`
+	OrderID                    int64       `json:"order_id"`
+	OrderTotal                 money.Cents `json:"orderTotal"`
+	OrderTotalText             string      `json:"orderTotal_text"`
+	CostParts                  money.Cents `json:"costParts"`
+	CostSurcharge              money.Cents `json:"costSurcharge"`
+	CostLabor                  money.Cents `json:"costLabor"`
+	CostTax                    money.Cents `json:"costTax"`
+	CostCreditCardSurcharge    money.Cents `json:"costCreditCardSurcharge"`
+	CostCreditCardSurchargeTax money.Cents `json:"costCreditCardSurchargeTax"`
+	BalanceDue                 money.Cents `json:"balanceDue"`
+	BalanceText                string      `json:"balanceDue_text"`
+	AmountPaid                 money.Cents `json:"amountPaid"`
+	PaidText                   string      `json:"amountPaid_text"`
+	ChangeDue                  money.Cents `json:"changeDue"`
+	ChangeText                 string      `json:"changeDue_text"`
+	Spendable
+	Transactions       []Transaction     `json:"transactions"`
+	PurchaseOrders     []string          `json:"purchaseOrders"`
+	Customer           CheckoutCustomer  `json:"customer"`
+	Products           []CheckoutProduct `json:"products"`
+	BookedAppointments []string          `json:"bookedAppointments"`
+	HasInitiallyLoaded bool              `json:"hasInitiallyLoaded"`
+	PaymentTypes       PaymentTypes      `json:"paymentTypes"`
+	CardProviders      []Titled          `json:"cardProviders"`
+	Departments        []PaymentChoice   `json:"departments"`
+	Devices            []TerminalDevice  `json:"devices"`
+	CardTypes          []PaymentChoice   `json:"cardTypes"`
+	Surcharge          *CardSurcharge    `json:"surcharge"` // null: cards cost nothing on top
+	Totals             []Total           `json:"totals"`
+	POSStatus          string            `json:"pos_status"`
+	Version            int64             `json:"version"`
 }
 
 // CheckoutCustomer is the customer of an order at the till.
@@ -191,6 +254,59 @@ type PaymentTypes struct {
 	Voucher          bool `json:"paymentVoucher"`
 	Check            bool `json:"paymentCheck"`
 	StoreCredit      bool `json:"paymentStoreCredit"`
+	OnAccount        bool `json:"paymentOnAccount"`
+}
+
+// PaymentChoice is an entry of a list that is chosen from by its id (PAY-9).
+type PaymentChoice struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+// TerminalDevice is a card terminal of the store.
+type TerminalDevice struct {
+	SmartTerminalID string `json:"smartTerminalId"`
+	Title           string `json:"title"`
+	Provider        string `json:"provider"`
+	Busy            string `json:"busy"` // the register that holds it; empty: it is free
+}
+
+// CardSurcharge is what a credit card costs on top (PAY-27), in hundredths of a percent.
+type CardSurcharge struct {
+	PercentText string      `json:"percent_text"`
+	Rate        int         `json:"rate_bp"`
+	Tax         int         `json:"tax_bp"`
+	Cap         money.Cents `json:"cap"` // the most it may be; 0: no cap
+}
+
+// FoundVoucher is what a voucher's code opens (PAY-14).
+type FoundVoucher struct {
+	Code         string      `json:"code"`
+	Type         string      `json:"transaction_type"` // gift_voucher or reward_voucher
+	Amount       money.Cents `json:"amount"`           // what is left
+	AmountText   string      `json:"amount_text"`
+	Original     money.Cents `json:"original_amount"`
+	OriginalText string      `json:"original_amount_text"`
+	Description  string      `json:"description"`
+	Message      string      `json:"message"`
+	Theme        string      `json:"voucher_theme"`
+}
+
+// MoneyTaken answers a payment without an order (PAY-18).
+type MoneyTaken struct {
+	Transaction Transaction     `json:"transaction"`
+	Balance     money.Cents     `json:"balance"` // what is still owed on account; below 0: store credit that came of it
+	BalanceText string          `json:"balance_text"`
+	Owed        money.Cents     `json:"owed"`
+	StoreCredit money.Cents     `json:"storeCredit"`
+	Applied     []AppliedAmount `json:"applied"` // to which orders it went, the oldest first
+}
+
+// AppliedAmount is the part of a payment that pays an order.
+type AppliedAmount struct {
+	OrderID int64       `json:"order_id"`
+	Amount  money.Cents `json:"amount"`
+	Text    string      `json:"amount_text"`
 }
 
 // Titled is an entry of a list of the payment panel (PAY-9).
@@ -261,11 +377,9 @@ type Shift struct {
 // Till is the sale screen: which step it opens at and all that the step shows.
 type Till struct {
 	Step         string       `json:"step"` // sale, pay, receipt
+	Desk         Desk         `json:"desk"`
 	RegisterID   int64        `json:"register_id"`
-	Register     string       `json:"register"`
 	LocationID   int64        `json:"location_id"`
-	Location     string       `json:"location"`
-	Cashier      string       `json:"cashier"`
 	Shift        *Shift       `json:"shift"` // null: the drawer must be opened first
 	Cart         Cart         `json:"cart"`
 	Checkout     *Checkout    `json:"checkout"`
@@ -280,12 +394,12 @@ type Till struct {
 
 // TillActions holds the address of each thing the person may do here; an absent one may not be done.
 type TillActions struct {
-	Sell      string `json:"sell,omitempty"`
-	OpenShift string `json:"open_shift,omitempty"`
-	Cancel    string `json:"cancel,omitempty"`
-	Owe       bool   `json:"complete_outstanding,omitempty"` // an order may be completed that is not paid
-	Logout    string `json:"logout"`
-	Reviews   string `json:"reviews,omitempty"` // the screen where they are approved
-	Price     string `json:"price,omitempty"`   // another price on a line
-	PONumbers string `json:"po_numbers,omitempty"`
+	Sell         string `json:"sell,omitempty"`
+	OpenShift    string `json:"open_shift,omitempty"`
+	Cancel       string `json:"cancel,omitempty"`
+	Owe          bool   `json:"complete_outstanding,omitempty"` // an order may be completed that is not paid
+	Price        string `json:"price,omitempty"`                // another price on a line
+	PONumbers    string `json:"po_numbers,omitempty"`
+	NewCustomer  string `json:"new_customer,omitempty"`
+	EditCustomer string `json:"edit_customer,omitempty"` // without its customer_id
 }

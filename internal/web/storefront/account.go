@@ -48,7 +48,10 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 		in.Email, in.Password = in.NestedEmail, in.NestedPassword
 	}
 	ctx := r.Context()
-	customerID, err := s.Access.CustomerSignIn(ctx, in.Email, in.Password, wire.Actor(ctx).IP)
+	customerID, err := int64(0), s.Bans.Admit(ctx, wire.Actor(ctx))
+	if err == nil {
+		customerID, err = s.Access.CustomerSignIn(ctx, in.Email, in.Password, wire.Actor(ctx).IP)
+	}
 	if err != nil {
 		f := fault.Of(err)
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
@@ -67,6 +70,12 @@ func (s *Server) SignIn(w http.ResponseWriter, r *http.Request) error {
 
 // enter makes the session a customer's: it gets a new id, and the visitor's cart, vehicles and lists become theirs.
 func (s *Server) enter(ctx context.Context, customerID int64) error {
+	if err := s.Bans.Admit(ctx, wire.Actor(ctx)); err != nil {
+		return err
+	}
+	if err := s.Bans.Seen(ctx, customerID, wire.Actor(ctx).IP); err != nil {
+		return err
+	}
 	version, err := s.Access.LoginVersion(ctx, customerID)
 	if err != nil {
 		return err

@@ -243,6 +243,25 @@ func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
 	return s.changed(w, r, cart.Change{})
 }
 
+// RestoreToCart takes a removal back: the line is there again as it was (UX-20).
+func (s *Server) RestoreToCart(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key string `form:"key"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	c, err := s.current(r.Context())
+	if err != nil {
+		return err
+	}
+	restored, err := s.Carts.Restore(r.Context(), wire.Actor(r.Context()), c.ID, in.Key)
+	if err != nil {
+		return err
+	}
+	return s.changed(w, r, restored)
+}
+
 // changed answers with the whole cart, or leads a plain form to its page.
 func (s *Server) changed(w http.ResponseWriter, r *http.Request, touched cart.Change) error {
 	if wire.WantsPage(r) {

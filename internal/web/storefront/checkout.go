@@ -88,11 +88,16 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 	typed := view.Cart.Checkout
 	d.Stores = present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx))
 	d.Pickup = d.PicksUp && typed.Destination() == nil
-	to := region.Address{Firstname: d.Contact.Firstname, Lastname: d.Contact.Lastname}
+	var to, bill region.Address
 	if typed.ShipTo != nil && typed.AddressID == 0 {
 		to = *typed.ShipTo
 	}
-	d.Address = present.NewAddressForm(ctx, "shipping_address", to, region.CountryID(store.Country))
+	if d.BillsElsewhere = typed.BillTo != nil; d.BillsElsewhere {
+		bill = *typed.BillTo
+	}
+	country := region.CountryID(store.Country)
+	d.Address = present.NewAddressForm(ctx, "shipping_address", inNameOf(to, d.Contact), country)
+	d.Billing = present.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
 	d.Methods, d.NoMethod = present.NewShippingMethods(ctx, view)
 	if view.Customer == nil {
 		return nil
@@ -107,6 +112,14 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 	}
 	d.Saved = present.NewSavedAddresses(book, chosen)
 	return nil
+}
+
+// inNameOf is an address with the name of who orders where it has none: nobody types that twice.
+func inNameOf(a region.Address, who present.Contact) region.Address {
+	if a.Firstname+a.Lastname == "" {
+		a.Firstname, a.Lastname = who.Firstname, who.Lastname
+	}
+	return a
 }
 
 // addPayment offers what the order can be paid by, the first where none was chosen. A business gives its own number.
@@ -214,7 +227,7 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	}
 	uuid := wire.CurrentVisit(ctx).Cart
 	placed, err := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid)
-	if f := fault.Of(err); f != nil && f.Kind == fault.NotFound || err == nil && (placed.Status == order.Checkout || placed.Status == order.Cancelled) {
+	if fault.Is(err, fault.NotFound) || err == nil && (placed.Status == order.Checkout || placed.Status == order.Cancelled) {
 		if placed, err = s.order(r, in.Total); err != nil {
 			if twin, none := s.Orders.OfCart(ctx, wire.Actor(ctx), uuid); none == nil && twin.Status == order.Complete { // a request beside this one was first
 				placed, err = twin, nil
@@ -230,10 +243,16 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 
 // order makes an order of the visit's cart with what the form says.
 func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, error) {
+	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
+		return order.Order{}, err
+	}
 	if err := s.keepTyped(r); err != nil {
 		return order.Order{}, err
 	}
 	ctx := r.Context()
+	if err := s.Bans.Seen(ctx, wire.Actor(ctx).CustomerID, wire.Actor(ctx).IP); err != nil {
+		return order.Order{}, err
+	}
 	c, err := s.current(ctx)
 	if err != nil {
 		return order.Order{}, err

@@ -24,7 +24,7 @@ func TestAddedFactsAreReadInOrderAndWithoutTheirLabels(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, bad := range []string{"Year", "Year||", "Year||x", "||2015", "Year||2015.5"} {
-		if _, err := addedFacets(url.Values{"add1": {bad}}); err == nil || fault.Of(err).Kind != fault.Invalid {
+		if _, err := addedFacets(url.Values{"add1": {bad}}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestPairsOfPartsAreRead(t *testing.T) {
 		many[i] = fmt.Sprintf("A~%d", i)
 	}
 	for _, bad := range []string{"KSTL", "KSTL~", "~--", strings.Join(many, ",")} {
-		if _, err := parsePairs(bad); err == nil || fault.Of(err).Kind != fault.Invalid {
+		if _, err := parsePairs(bad); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q was taken", bad)
 		}
 	}

@@ -79,7 +79,7 @@ func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o
 	d := present.OrderPage{
 		Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
 		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)), Token: token,
-		Delivery: present.NewDelivery(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
+		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
 	}
 	asks := wire.Actor(ctx)
 	d.Mine = asks.CustomerID != 0 && asks.CustomerID == o.CustomerID

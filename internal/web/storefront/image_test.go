@@ -63,7 +63,7 @@ func TestAnImageIsSentAsNothingElseAndForEver(t *testing.T) {
 			hash + "-96.webp", "x-96.jpg", "../" + hash + "-96.jpg",
 		} {
 			w, err := get(name, http.Header{})
-			if f := fault.Of(err); f == nil || f.Kind != fault.NotFound || w.Body.Len() != 0 {
+			if !fault.Is(err, fault.NotFound) || w.Body.Len() != 0 {
 				t.Errorf("%q: %v", name, err)
 			}
 		}

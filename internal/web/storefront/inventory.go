@@ -5,7 +5,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"camber/internal/base/fault"
@@ -57,28 +56,16 @@ func (s *Server) InventoryDetails(w http.ResponseWriter, r *http.Request) error 
 
 // inventoryPairs reads products[0][aaia] and products[0][mpn], in the order of their numbers.
 func inventoryPairs(products map[string]string) ([]catalog.Pair, error) {
-	pairs := map[int]catalog.Pair{}
-	for name, value := range products {
-		number, field, _ := strings.Cut(name, "][")
-		i, err := strconv.Atoi(number)
-		if err != nil || i < 0 {
-			return nil, fault.New(fault.Invalid, "The parts must be numbered.")
-		}
-		p := pairs[i]
-		switch field {
-		case "aaia":
-			p.AAIA = strings.ToUpper(strings.TrimSpace(value))
-		case "mpn":
-			p.Number = strings.TrimSpace(value)
-		}
-		pairs[i] = p
-	}
-	if len(pairs) > mostInventory {
+	rows, ok := wire.Rows(products)
+	switch {
+	case !ok:
+		return nil, fault.New(fault.Invalid, "The parts must be numbered.")
+	case len(rows) > mostInventory:
 		return nil, fault.New(fault.TooMuch, "At most %s parts can be asked for at once.", mostInventory)
 	}
-	asked := make([]catalog.Pair, 0, len(pairs))
-	for _, i := range slices.Sorted(maps.Keys(pairs)) {
-		asked = append(asked, pairs[i])
+	asked := make([]catalog.Pair, 0, len(rows))
+	for _, row := range rows {
+		asked = append(asked, catalog.Pair{AAIA: strings.ToUpper(strings.TrimSpace(row["aaia"])), Number: strings.TrimSpace(row["mpn"])})
 	}
 	return asked, nil
 }

@@ -3,6 +3,8 @@ package storefront
 import (
 	"context"
 	"net/url"
+	"strconv"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -36,7 +38,7 @@ type Letters struct {
 func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered, error) {
 	ctx = text.With(ctx, m.Lang)
 	switch m.Kind {
-	case notify.Receipt:
+	case notify.Receipt, notify.Invoice:
 		return l.receipt(ctx, m)
 	case notify.Gift:
 		return l.gift(ctx, m)
@@ -44,6 +46,14 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.question(ctx, m)
 	case notify.Password:
 		return l.password(ctx, m)
+	case notify.PayLink:
+		return l.payLink(ctx, m)
+	case notify.Attention:
+		return l.attention(ctx, m)
+	case notify.Word:
+		return l.word(ctx, m)
+	case notify.Progress:
+		return l.progress(ctx, m)
 	}
 	return notify.Rendered{}, fault.New(fault.Internal, "There is no message of this kind.")
 }
@@ -66,5 +76,76 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 		link = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
 	}
 	around := present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}
-	return page.ReceiptMail(ctx, present.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link))
+	d := present.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link)
+	d.Invoice, d.Words = m.Kind == notify.Invoice, m.Note
+	if m.Channel != notify.Text {
+		return page.ReceiptMail(ctx, d)
+	}
+	short := text.Tr(ctx, "Your receipt for order # %s", strconv.FormatInt(o.ID, 10))
+	if d.Invoice {
+		short = text.Tr(ctx, "Your invoice for order # %s", strconv.FormatInt(o.ID, 10))
+	}
+	lines := []string{short}
+	if m.Note != "" {
+		lines = append(lines, m.Note)
+	}
+	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines, Link: l.address("/order/" + l.Orders.Link(o))}), nil
+}
+
+// progress says where an order stands, and what staff wrote about it.
+func (l *Letters) progress(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	o, err := l.Orders.Order(ctx, m.OrderID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	labels, err := l.Orders.Labels(ctx)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	number := strconv.FormatInt(o.ID, 10)
+	d := present.Letter{Site: l.Site, Subject: text.Tr(ctx, "About your order %s", number)}
+	for _, one := range labels {
+		if one.ID == m.SubjectID {
+			d.Lines = append(d.Lines, text.Tr(ctx, "Your order %s is now: %s", number, present.StatusName(ctx, one.Name)))
+		}
+	}
+	if m.Note != "" {
+		d.Lines = append(d.Lines, strings.Split(m.Note, "\n")...)
+	}
+	if l.BaseURL != nil {
+		d.Lines = append(d.Lines, l.BaseURL.JoinPath("order", l.Orders.Link(o)).String())
+	}
+	return l.letter(ctx, m, d)
+}
+
+// word is what staff wrote.
+func (l *Letters) word(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	return l.letter(ctx, m, present.Letter{Site: l.Site, Subject: text.Tr(ctx, "A message from %s", l.Site), Lines: strings.Split(m.Note, "\n")})
+}
+
+// attention calls a manager to a card payment of which nobody knows what became.
+func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	a, err := l.Payments.AttemptByID(ctx, m.SubjectID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	store, err := l.Locations.Location(ctx, m.LocationID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	return l.letter(ctx, m, present.Letter{
+		Site: l.Site, Subject: text.Tr(ctx, "A card payment of %s needs attention", a.Amount.Text()), Link: l.address("/pos/payments"),
+		Lines: []string{
+			text.Tr(ctx, "Nobody knows yet what became of a card payment of %s on order # %s at %s, begun on %s.", a.Amount.Text(), strconv.FormatInt(a.OrderID, 10), store.ShortName, present.Moment(a.Added, store.Zone)),
+			text.Tr(ctx, "Please look at it in the list of payments that need attention:"),
+		},
+	})
+}
+
+// letter is d by the way that the message goes.
+func (l *Letters) letter(ctx context.Context, m notify.Request, d present.Letter) (notify.Rendered, error) {
+	if m.Channel == notify.Text {
+		return page.LetterText(d), nil
+	}
+	return page.LetterMail(ctx, d)
 }

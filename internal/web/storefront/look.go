@@ -95,8 +95,9 @@ func brand(chosen string) string {
 		return "" // none is chosen
 	}
 	const text, words, apart = 4.5, 4.5, 2.2
-	day := c.Toward(colour.Black, lightGround, text)
-	night := c.Toward(colour.White, darkGround, 7)
+	tint, darkTint := c.Mix(colour.White, 90), c.Mix(darkPaper, 76)
+	day := c.Toward(colour.Black, lightGround, text).Toward(colour.Black, tint, text)
+	night := c.Toward(colour.White, darkGround, 7).Toward(colour.White, darkTint, text)
 	fill := c.Toward(colour.White, darkGround, apart)
 	if colour.Contrast(fill, colour.White) < words {
 		fill = c
@@ -110,7 +111,7 @@ func brand(chosen string) string {
 	token("signal-hi", c.Mix(colour.Black, 24), fill.Mix(colour.Black, 14))
 	token("signal-press", c.Mix(colour.Black, 44), fill.Mix(colour.Black, 28))
 	token("signal-text", day, night)
-	token("signal-tint", c.Mix(colour.White, 90), c.Mix(darkPaper, 76))
+	token("signal-tint", tint, darkTint)
 	token("sign", c, fill)
 	token("focus", day, night)
 	b.WriteString("}")

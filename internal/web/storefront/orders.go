@@ -191,7 +191,7 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 		AccountPage: shown, Link: "/order/" + s.Orders.Link(o), CanReturn: rma.CanAsk(o),
 		OrderPage: present.OrderPage{
 			Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
-			Store: present.NewStoreAddress(s.Site, store),
+			Store: present.NewStoreAddress(s.Site, store), Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber,
 		},
 	}
 	if c.IsPro() {

@@ -3,7 +3,6 @@ package storefront
 import (
 	"net/http"
 	"regexp"
-	"slices"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/notify"
@@ -16,19 +15,25 @@ import (
 const lastMails = 20
 
 // ownLinks are the paths that a mail of the demonstration leads to.
-var ownLinks = regexp.MustCompile(`/(?:account/reset|order)/[a-z0-9-]+`)
+var ownLinks = regexp.MustCompile(`/(?:account/reset|order|pay)/[a-z0-9-]+`)
 
 // ShowOutbox is what the demonstration mailed last, the newest first (DEMO-4).
 func (s *Server) ShowOutbox(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	sent, err := s.Notes.Messages(ctx, notify.Filter{})
+	sent, err := s.Notes.Latest(ctx, notify.Filter{}, lastMails)
 	if err != nil {
 		return err
 	}
-	sent = sent[max(len(sent)-lastMails, 0):]
-	slices.Reverse(sent)
+	whole := map[int64]notify.Message{}
+	for _, m := range s.Notes.Recent() {
+		whole[m.ID] = m
+	}
 	mails := make([]present.Mail, len(sent))
 	for i, m := range sent {
+		if now, ok := whole[m.ID]; ok {
+			m = now // what is kept lacks what is for its reader alone
+			m.State = notify.Sent
+		}
 		mails[i] = present.Mail{To: m.Recipient, Subject: m.Subject, Text: m.Text, State: m.State, Links: ownLinks.FindAllString(m.Text, -1)}
 	}
 	f, err := s.Frame(r, text.Tr(ctx, "Last mails"))

@@ -149,18 +149,20 @@ func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Render
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	d := present.PasswordMail{
+	d := present.Letter{
 		Site: l.Site, Subject: text.Tr(ctx, "Set your password at %s", l.Site), Link: "/account/reset/" + token,
-		Text: text.Tr(ctx, "You, or somebody who typed your address, asked for another password. This link opens once, within an hour:"),
-		Note: text.Tr(ctx, "If it was not you, there is nothing to do: your password stays as it is."),
+		Lines: []string{text.Tr(ctx, "You, or somebody who typed your address, asked for another password. This link opens once, within an hour:")},
+		Note:  text.Tr(ctx, "If it was not you, there is nothing to do: your password stays as it is."),
 	}
 	if link.Kind == account.Invited {
 		d.Subject = text.Tr(ctx, "You buy for your business at %s", l.Site)
-		d.Text = text.Tr(ctx, "You were added to the account of your business. Set your password by this link, once, within three days:")
+		d.Lines = []string{text.Tr(ctx, "You were added to the account of your business. Set your password by this link, once, within three days:")}
 		d.Note = text.Tr(ctx, "If you don't know of it, there is nothing to do.")
 	}
 	if l.BaseURL != nil {
 		d.Link = l.BaseURL.JoinPath("account", "reset", token).String()
 	}
-	return page.PasswordMail(ctx, d)
+	words, err := page.LetterMail(ctx, d)
+	words.Private = token
+	return words, err
 }

@@ -89,6 +89,9 @@ func (s *Server) CountCard(r *http.Request) error {
 
 // PayByCard asks for the card of the visit's order.
 func (s *Server) PayByCard(w http.ResponseWriter, r *http.Request) error {
+	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
+		return err
+	}
 	return s.cardStep(w, r, s.Payments.Pay)
 }
 

@@ -63,7 +63,7 @@ func TestFiltersAreReadFromTheAddress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := readFilters(query); fault.Of(err) == nil || fault.Of(err).Kind != fault.Invalid {
+		if _, _, err := readFilters(query); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s was taken: %v", bad, err)
 		}
 	}

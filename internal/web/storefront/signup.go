@@ -50,6 +50,9 @@ func (s *Server) Register(w http.ResponseWriter, r *http.Request) error {
 	if in.Another && wire.WantsPage(r) {
 		return s.signUpPage(w, r, http.StatusOK, in, nil)
 	}
+	if err := s.Bans.Admit(ctx, wire.Actor(ctx)); err != nil {
+		return err
+	}
 	retail, err := s.Prices.RetailLevel(ctx)
 	if err != nil {
 		return err

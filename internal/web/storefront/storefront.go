@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/contact"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/customer/ban"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
@@ -50,6 +51,7 @@ type Deps struct {
 	Demo      bool     // the demonstration shop
 	Assets    func() page.Assets
 	Access    *access.Service
+	Bans      *ban.Service
 	Accounts  *account.Service
 	Carts     *cart.Service
 	Catalog   *catalog.Service
@@ -169,6 +171,9 @@ func (s *Server) kept(ctx context.Context) (setting.Values, error) {
 	}
 	return setting.Read(ctx, setting.Location(store.ID))
 }
+
+// Address is an own path with scheme and host, as staff hand it on.
+func (s *Server) Address(r *http.Request, path string) string { return s.absolute(r, path) }
 
 // absolute is an own path with scheme and host.
 func (s *Server) absolute(r *http.Request, path string) string {

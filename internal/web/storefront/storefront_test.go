@@ -111,7 +111,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	ships := shipping.New(region.New(), places, parts, nil)
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, notes, promos, registers, stocks, []byte("key of the test"))
-	payments := payment.New(orders, people, places, registers)
+	payments := payment.New(orders, people, places, registers, promos, credits)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
 	s := &shop{t: t}

@@ -24,6 +24,7 @@ type typed struct {
 	ShipTo    map[string]string `form:"shipping_address"`
 	BillTo    map[string]string `form:"payment_address"`
 	AddressID *int64            `form:"address_id"`
+	Bill      string            `form:"bill"` // the page's own: "same" or "other"
 	Delivery  string            `form:"delivery"`
 	Shipping  *string           `form:"shipping_method"`
 	Payment   *string           `form:"payment_method"`
@@ -135,7 +136,14 @@ func (in typed) into(d *cart.Draft) {
 			*kept = *sent
 		}
 	}
-	d.BillTo = overwrite(d.BillTo, in.BillTo)
+	switch {
+	case in.Bill == "same":
+		d.BillTo = nil
+	case in.Bill == "other" && d.BillTo == nil && len(in.BillTo) == 0:
+		d.BillTo = &region.Address{}
+	default:
+		d.BillTo = overwrite(d.BillTo, in.BillTo)
+	}
 	switch {
 	case in.booked != nil:
 		d.ShipTo, d.AddressID = in.booked, *in.AddressID

@@ -1,6 +1,7 @@
 package storefront
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -34,6 +35,46 @@ func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, r, reply, reply.Redirect)
 }
 
+// ReadVIN is DecodeVIN for the vehicle of somebody else (CUST-10): nothing is chosen.
+func (s *Server) ReadVIN(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		VIN string `form:"vin"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	said, choices, err := s.readVIN(r.Context(), in.VIN)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, decoded(r.Context(), said, choices))
+}
+
+func decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) present.DecodedVIN {
+	return present.DecodedVIN{VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices)}
+}
+
+// readVIN is what a number tells, and what is still open.
+func (s *Server) readVIN(ctx context.Context, number string) (said vehicle.VIN, choices []vehicle.Choice, err error) {
+	said, err = s.Vehicles.Reference().Decode(number)
+	if err != nil {
+		if f := fault.Of(err); f.Kind == fault.Invalid || f.Kind == fault.NotFound {
+			return said, nil, wrongVIN(f.Text)
+		}
+		return said, nil, err
+	}
+	switch {
+	case !said.Valid:
+		return said, nil, wrongVIN(fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", said.Check))
+	case said.Model == "" || said.Year == 0:
+		return said, nil, wrongVIN(fault.T("This VIN does not tell year and model. Choose them above."))
+	case !said.Vehicle.HasYMM():
+		return said, nil, wrongVIN(fault.T("This VIN is of a %s, which is not among our vehicles.", said.Text()))
+	}
+	choices, err = s.choices(ctx, said.Vehicle)
+	return said, choices, err
+}
+
 func (s *Server) decodeVIN(r *http.Request, number string) (reply present.DecodedVIN, err error) {
 	ctx := r.Context()
 	kept, err := s.kept(ctx)
@@ -43,26 +84,12 @@ func (s *Server) decodeVIN(r *http.Request, number string) (reply present.Decode
 	if !setting.VehicleLookupEnabled.In(kept) {
 		return reply, fault.New(fault.NotFound, "This is not available here.")
 	}
-	said, err := s.Vehicles.Reference().Decode(number)
-	if err != nil {
-		if f := fault.Of(err); f.Kind == fault.Invalid || f.Kind == fault.NotFound {
-			return reply, wrongVIN(f.Text)
-		}
-		return reply, err
-	}
-	switch {
-	case !said.Valid:
-		return reply, wrongVIN(fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", said.Check))
-	case said.Model == "" || said.Year == 0:
-		return reply, wrongVIN(fault.T("This VIN does not tell year and model. Choose them above."))
-	case !said.Vehicle.HasYMM():
-		return reply, wrongVIN(fault.T("This VIN is of a %s, which is not among our vehicles.", said.Text()))
-	}
-	choices, err := s.choices(ctx, said.Vehicle)
+	said, choices, err := s.readVIN(ctx, number)
 	if err != nil {
 		return reply, err
 	}
-	reply = present.DecodedVIN{VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices), Redirect: selectorOf(said.Vehicle)}
+	reply = decoded(ctx, said, choices)
+	reply.Redirect = selectorOf(said.Vehicle)
 	if len(choices) > 0 {
 		return reply, nil
 	}

@@ -2,14 +2,18 @@ package wire
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -52,6 +56,27 @@ func Decode(r *http.Request, in any) error {
 		return fault.InFields(wrong)
 	}
 	return nil
+}
+
+// Rows makes rows of what Decode read of name[0][field], name[1][field] and so on into a map: the values by field, in the
+// order of the numbers. ok is false where one is no number.
+func Rows(values map[string]string) (rows []map[string]string, ok bool) {
+	numbered := map[int]map[string]string{}
+	for name, value := range values {
+		number, field, _ := strings.Cut(name, "][")
+		i, err := strconv.Atoi(number)
+		if err != nil || i < 0 {
+			return nil, false
+		}
+		if numbered[i] == nil {
+			numbered[i] = map[string]string{}
+		}
+		numbered[i][field] = value
+	}
+	for _, i := range slices.Sorted(maps.Keys(numbered)) {
+		rows = append(rows, numbered[i])
+	}
+	return rows, true
 }
 
 // set writes the values of name into field and returns what is wrong with them, in English, or "".
@@ -146,7 +171,7 @@ func bodyValues(r *http.Request) (url.Values, error) {
 		return jsonValues(raw)
 	case kind == "multipart/form-data":
 		copied := &http.Request{Method: r.Method, Header: r.Header, Body: io.NopCloser(bytes.NewReader(raw))}
-		if err := copied.ParseMultipartForm(maxBody); err != nil {
+		if err := copied.ParseMultipartForm(int64(len(raw)) + maxBody); err != nil { // none of it goes to the disk
 			return nil, &Malformed{err}
 		}
 		return url.Values(copied.MultipartForm.Value), nil
@@ -154,12 +179,27 @@ func bodyValues(r *http.Request) (url.Values, error) {
 	return nil, &Malformed{fmt.Errorf("content type %q %v", kind, params)}
 }
 
-// Body reads the request's body, at most maxBody bytes (fault.TooMuch beyond), and puts it back to be read again.
+type largestKey struct{}
+
+// WithLargest lets the body of a request be as large as n bytes, for a call that brings a file.
+func WithLargest(r *http.Request, n int64) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), largestKey{}, n))
+}
+
+// Body reads the request's body, at most maxBody bytes or those of WithLargest (fault.TooMuch beyond, before the rest is
+// read), and puts it back to be read again.
 func Body(r *http.Request) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxBody))
+	largest, ok := r.Context().Value(largestKey{}).(int64)
+	if !ok {
+		largest = maxBody
+	}
+	if r.ContentLength > largest {
+		return nil, fault.New(fault.TooMuch, "This is too large to send.")
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, largest))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
 		return nil, fault.New(fault.TooMuch, "This is too large to send.")
 	}
@@ -168,6 +208,32 @@ func Body(r *http.Request) ([]byte, error) {
 	}
 	r.Body = io.NopCloser(bytes.NewReader(raw))
 	return raw, nil
+}
+
+// File returns the content of the file that a multipart form brings under a name, and leaves the body readable. Its own
+// name and type are what the sender says, and ignored. Without one it is nil.
+func File(r *http.Request, name string) ([]byte, error) {
+	raw, err := Body(r)
+	if err != nil {
+		return nil, err
+	}
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" {
+		return nil, nil //nolint:nilerr // a form without files
+	}
+	parts := multipart.NewReader(bytes.NewReader(raw), params["boundary"])
+	for {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, &Malformed{err}
+		}
+		if part.FormName() == name && part.FileName() != "" {
+			return io.ReadAll(part)
+		}
+	}
 }
 
 // jsonValues flattens a JSON object into bracket names: {"a":{"b":[1]}} is a[b][0]=1. Numbers keep their text.

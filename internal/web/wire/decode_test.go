@@ -151,3 +151,16 @@ func TestPolicyAllowsTheInlineBlocksOfThePageAndNoOther(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestRowsComeInTheOrderOfTheirNumbers(t *testing.T) {
+	t.Parallel()
+	rows, ok := Rows(map[string]string{"10][b": "4", "2][a": "1", "2][b": "2", "9][a": "3"})
+	if diff := cmp.Diff([]map[string]string{{"a": "1", "b": "2"}, {"a": "3"}, {"b": "4"}}, rows); !ok || diff != "" {
+		t.Error(diff)
+	}
+	for _, name := range []string{"a][b", "-1][b", ""} {
+		if _, ok := Rows(map[string]string{name: "1"}); ok {
+			t.Errorf("%q is a number", name)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/shop/access"
 	"camber/internal/shop/vehicle"
@@ -21,6 +22,7 @@ type Visit struct {
 	CustomerID int64             `json:"customer,omitempty"`
 	SignIn     int64             `json:"signin,omitempty"` // the version of the customer's sign-in: another one now means that it has ended
 	StaffID    int64             `json:"staff,omitempty"`
+	Seat       string            `json:"seat,omitempty"` // at the till: what says whether it is locked
 	RegisterID int64             `json:"register,omitempty"`
 	LocationID int64             `json:"location,omitempty"` // the till's, or the store a shopper picks up at
 	Crossing   string            `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
@@ -40,6 +42,8 @@ type state struct {
 	visit    Visit
 	actor    access.Actor
 	cart     string // of the header X-Cart
+	again    func(context.Context) (access.Actor, error)
+	may      func(access.Actor) error
 }
 
 // Resolver finds who is behind a visit, with the permissions of this moment.
@@ -64,6 +68,7 @@ func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.Res
 				return
 			}
 			s.actor = actor
+			s.again = func(ctx context.Context) (access.Actor, error) { return resolve(r.WithContext(ctx), s.visit) }
 			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), contextKey{}, s)))
 		}))
 	}
@@ -96,6 +101,28 @@ func WithVisit(ctx context.Context, v Visit) context.Context {
 
 // Actor returns who is asking.
 func Actor(ctx context.Context) access.Actor { return from(ctx).actor }
+
+// Guard keeps what the door of a route asks, for Still.
+func Guard(ctx context.Context, may func(access.Actor) error) { from(ctx).may = may }
+
+// Still says whether who asked would still be let in, as the same person at the same register: nil, or why an answer that
+// goes on must end (W-28). The register may have been locked since, the session ended, the right taken.
+func Still(ctx context.Context) error {
+	s := from(ctx)
+	now, err := s.again(ctx)
+	if err != nil {
+		return err
+	}
+	if s.may != nil {
+		if err := s.may(now); err != nil {
+			return err
+		}
+	}
+	if now.Kind != s.actor.Kind || now.StaffID != s.actor.StaffID || now.RegisterID != s.actor.RegisterID {
+		return fault.New(fault.Unauthenticated, "Please sign in first.")
+	}
+	return nil
+}
 
 // NamedCart is the cart that the header X-Cart names: the browser tab's, at the till (POS-3). Empty: the newest is meant.
 func NamedCart(ctx context.Context) string { return from(ctx).cart }

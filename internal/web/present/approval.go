@@ -1,0 +1,27 @@
+package present
+
+import "camber/internal/shop/access"
+
+// Person is a member of staff to choose.
+type Person struct {
+	StaffID int64  `json:"staff_id"`
+	Name    string `json:"name"`
+}
+
+// People are members of staff to choose from.
+type People struct {
+	People []Person `json:"people"`
+}
+
+// Approval is another person's leave for one action: sent with it in the header X-Approval.
+type Approval struct {
+	Approval string `json:"approval"`
+}
+
+func NewPeople(people []access.Person) People {
+	shown := People{People: make([]Person, len(people))}
+	for i, p := range people {
+		shown.People[i] = Person{StaffID: p.ID, Name: p.Name}
+	}
+	return shown
+}

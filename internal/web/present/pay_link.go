@@ -1,0 +1,74 @@
+package present
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+)
+
+// PaymentURL is a payment link as staff get it (PAY-17).
+type PaymentURL struct {
+	Success string   `json:"success"`
+	URL     string   `json:"url"`
+	Expires string   `json:"expires"` // RFC 3339
+	Until   string   `json:"until"`   // the same, as the store says it
+	Sent    []string `json:"sent"`    // email, text
+}
+
+// NewPaymentURL shows a link with where it went.
+func NewPaymentURL(ctx context.Context, l payment.PayLink, url string, sent []notify.Request, zone *time.Location) PaymentURL {
+	p := PaymentURL{Success: text.Tr(ctx, "The payment link was made."), URL: url, Expires: l.Expires.UTC().Format(time.RFC3339), Until: Moment(l.Expires, zone), Sent: []string{}}
+	for _, r := range sent {
+		p.Sent = append(p.Sent, r.Channel)
+		p.Success = text.Tr(ctx, "The payment link is on its way.")
+	}
+	return p
+}
+
+// PayPage is the page behind a payment link (PAY-26).
+type PayPage struct {
+	Order   string // its number
+	Lines   []PaymentLine
+	Total   string
+	Paid    string // empty: nothing yet
+	Balance string
+	Amount  string // of the link
+	Part    bool   // it is less than what is due
+	State   string // pay, paid, back (paid, and it goes back), dead
+	Charge  string // what is charged where amounts are shown in another currency; empty: as shown
+	Until   string
+	Store   StoreAddress
+	Problem string
+
+	CardIntro CardStep
+}
+
+// NewPayPage shows an order with what is to be paid of it.
+func NewPayPage(ctx context.Context, l payment.PayLink, o order.Order, p payment.CardPayment, back money.Cents, zone *time.Location, at string) PayPage {
+	d := PayPage{
+		Order: strconv.FormatInt(o.ID, 10), Total: Amount(ctx, o.Total), Balance: Amount(ctx, max(o.BalanceDue, 0)), Amount: Amount(ctx, l.Amount),
+		Part: l.Amount < o.BalanceDue, State: "pay", Charge: ChargeNote(ctx, l.Amount), Until: Moment(l.Expires, zone),
+		CardIntro: CardStep{Total: Amount(ctx, l.Amount), Pay: at + "/pay", Finish: at + "/finish"},
+	}
+	switch {
+	case p.Standing == payment.Paid && back > 0:
+		d.State = "back"
+	case p.Standing == payment.Paid:
+		d.State = "paid"
+	case p.Standing == payment.WasCancelled:
+		d.State = "dead"
+	}
+	if o.AmountPaid > 0 {
+		d.Paid = Amount(ctx, o.AmountPaid)
+	}
+	for _, line := range o.Goods() {
+		d.Lines = append(d.Lines, PaymentLine{Name: line.Name, Quantity: strconv.Itoa(line.Quantity), Total: Amount(ctx, line.Total)})
+	}
+	return d
+}

@@ -1,0 +1,195 @@
+package present
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"camber/internal/base/text"
+	"camber/internal/shop/location"
+	"camber/internal/shop/register"
+	"camber/internal/shop/till"
+)
+
+// ShiftPage is the screen of a register's shift (SHIFT-1). What should be in the drawer is not on it.
+type ShiftPage struct {
+	Desk      Desk          `json:"desk"`
+	Shift     *Shift        `json:"shift"`                // null: the drawer is closed
+	OpenURL   string        `json:"open_url,omitempty"`   // who may open it
+	ReportURL string        `json:"report_url,omitempty"` // the X report
+	Moved     []CashMove    `json:"moved"`
+	Closed    []ClosedShift `json:"closed"`
+}
+
+// CashMove is cash in or out without a sale.
+type CashMove struct {
+	Title      string `json:"title"`
+	AmountText string `json:"amount_text"`
+	Reason     string `json:"reason"`
+	AtText     string `json:"at_text"`
+}
+
+// CashMoves are all of a shift.
+type CashMoves struct {
+	Moved []CashMove `json:"moved"`
+}
+
+// ClosedShift is one of the list.
+type ClosedShift struct {
+	ID            int64  `json:"id"`
+	Z             int64  `json:"z"`
+	Register      string `json:"register"`
+	ClosedText    string `json:"closed_text"`
+	ClosedBy      string `json:"closed_by"`
+	CountedText   string `json:"counted_text"`
+	OverShortText string `json:"over_short_text"`
+	IsOff         bool   `json:"is_off"`
+	ReportURL     string `json:"report_url"`
+}
+
+// ShiftReport is an X or Z report as it stands on paper.
+type ShiftReport struct {
+	Title      string
+	Store      string
+	Register   string
+	Facts      []Named
+	Sales      []Named
+	TotalText  string
+	Drawer     []Named
+	Tenders    []TenderLine
+	Cashiers   []CashierLines
+	Exceptions []Named
+	Head       string
+}
+
+// Named is a name with what stands beside it.
+type Named struct {
+	Name, Text string
+	IsData     bool // the name is a person's
+}
+
+// TenderLine is one way to pay in a report; Counted is empty where nothing was counted.
+type TenderLine struct{ Name, Expected, Counted, OverShort string }
+
+// CashierLines are what one person took.
+type CashierLines struct {
+	Name    string
+	Sales   string
+	Tenders []Named
+}
+
+// NewCashMoves are the movements that no sale explains.
+func NewCashMoves(ctx context.Context, moved []register.Movement, zone *time.Location) []CashMove {
+	shown := []CashMove{}
+	for _, m := range moved {
+		switch m.Kind {
+		case register.PaidIn, register.PaidOut, register.Drop, register.Float:
+			shown = append(shown, CashMove{Title: bookedName(ctx, string(m.Kind)), AmountText: m.Amount.Text(), Reason: m.Reason, AtText: Moment(m.At, zone)})
+		case register.Tender, register.Change, register.Void, register.Refund, register.Count:
+		}
+	}
+	return shown
+}
+
+func bookedName(ctx context.Context, name string) string {
+	kind, of, _ := strings.Cut(name, ":")
+	switch kind {
+	case "parts":
+		return text.Tr(ctx, "Parts")
+	case "labor":
+		return text.Tr(ctx, "Labor")
+	case "custom":
+		return text.Tr(ctx, "Custom products")
+	case "shipping":
+		return text.Tr(ctx, "Shipping and handling")
+	case "discounts":
+		return text.Tr(ctx, "Discounts")
+	case "surcharge":
+		return text.Tr(ctx, "Card surcharges")
+	case "tax":
+		return text.Tr(ctx, "Taxes")
+	case "core":
+		return text.Tr(ctx, "Core charges")
+	case "rounding":
+		return text.Tr(ctx, "Rounding of cash")
+	case "gift":
+		return text.Tr(ctx, "Gift vouchers")
+	case "cash":
+		return text.Tr(ctx, "Cash")
+	case "checks":
+		return text.Tr(ctx, "Checks")
+	case "cards":
+		return text.Tr(ctx, "Cards")
+	case "card":
+		return text.Tr(ctx, "Cards (%s)", of)
+	case "link":
+		return text.Tr(ctx, "Payment links (%s)", of)
+	case "reward_promo":
+		return text.Tr(ctx, "Reward vouchers")
+	case "credit":
+		return text.Tr(ctx, "Store credit")
+	case "on_account":
+		return text.Tr(ctx, "On account")
+	case "float":
+		return text.Tr(ctx, "Float")
+	case "tender":
+		return text.Tr(ctx, "Cash taken")
+	case "change":
+		return text.Tr(ctx, "Change given")
+	case "void":
+		return text.Tr(ctx, "Payments voided")
+	case "refund":
+		return text.Tr(ctx, "Refunds")
+	case "paid_in":
+		return text.Tr(ctx, "Paid in")
+	case "paid_out":
+		return text.Tr(ctx, "Paid out")
+	case "drop":
+		return text.Tr(ctx, "Dropped into the safe")
+	}
+	return name
+}
+
+// NewShiftReport names what a report holds by id.
+func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Location, staff map[int64]string, registerName string) ShiftReport {
+	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: registerName, TotalText: r.Total.Text(), Head: r.Head}
+	d.Facts = []Named{
+		{Name: text.Tr(ctx, "Business day"), Text: r.BusinessDay},
+		{Name: text.Tr(ctx, "Opened"), Text: Moment(r.Opened, place.Zone) + ", " + staff[r.OpenedBy]},
+	}
+	if r.Z != 0 {
+		d.Title = text.Tr(ctx, "Z report %s", strconv.FormatInt(r.Z, 10))
+		d.Facts = append(d.Facts, Named{Name: text.Tr(ctx, "Closed"), Text: Moment(r.Closed, place.Zone) + ", " + staff[r.ClosedBy]})
+	}
+	if r.Approver != 0 {
+		d.Facts = append(d.Facts, Named{Name: text.Tr(ctx, "Approved by"), Text: staff[r.Approver]})
+	}
+	for _, b := range r.Sales {
+		d.Sales = append(d.Sales, Named{Name: bookedName(ctx, b.Name), Text: b.Amount.Text()})
+	}
+	for _, b := range r.Drawer {
+		d.Drawer = append(d.Drawer, Named{Name: bookedName(ctx, b.Name) + " (" + strconv.Itoa(b.Count) + ")", Text: b.Amount.Text()})
+	}
+	for _, t := range r.Tenders {
+		line := TenderLine{Name: bookedName(ctx, t.Name), Expected: t.Expected.Text()}
+		if t.IsCounted {
+			line.Counted, line.OverShort = t.Counted.Text(), t.OverShort().Text()
+		}
+		d.Tenders = append(d.Tenders, line)
+	}
+	for _, c := range r.Cashiers {
+		lines := CashierLines{Name: staff[c.StaffID], Sales: c.Sales.Text()}
+		if c.StaffID == 0 {
+			lines.Name = text.Tr(ctx, "By itself")
+		}
+		for _, b := range c.Tenders {
+			lines.Tenders = append(lines.Tenders, Named{Name: bookedName(ctx, b.Name), Text: b.Amount.Text()})
+		}
+		d.Cashiers = append(d.Cashiers, lines)
+	}
+	for _, e := range r.Exceptions {
+		d.Exceptions = append(d.Exceptions, Named{Name: staff[e.StaffID] + ": " + ActionName(ctx, e.Action), Text: strconv.Itoa(e.Count)})
+	}
+	return d
+}

@@ -1,0 +1,110 @@
+package storefront
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/base/throttle"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/payment"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+func payPath(token string) string { return "/pay/" + token }
+
+// ShowPayLink is the page behind a payment link (PAY-26). It is for whoever has the address, and for no search engine.
+func (s *Server) ShowPayLink(w http.ResponseWriter, r *http.Request) error {
+	return s.payPage(w, r, http.StatusOK, nil)
+}
+
+func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, refused *fault.Error) error {
+	ctx := r.Context()
+	token := r.PathValue("token")
+	l, o, p, back, err := s.Payments.OpenLink(ctx, token)
+	if err != nil {
+		return err
+	}
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame(r, text.Tr(ctx, "Pay by card"))
+	if err != nil {
+		return err
+	}
+	f.Private, f.Canonical, f.Path, f.Origins, f.OwnFrames = true, "", payPath(token), s.CardOrigins, s.CardFields != nil
+	d := present.NewPayPage(ctx, l, o, p, back, store.Zone, payPath(token))
+	d.Store = present.NewStoreAddress(s.Site, store)
+	if refused != nil {
+		d.Problem = present.Words(ctx, refused.Text)
+	}
+	return wire.Page(w, r, status, page.PayByLink(f, d))
+}
+
+// CountPayLink bounds how often a card company is asked for one link.
+func (*Server) CountPayLink(r *http.Request) error {
+	return throttle.Take(r.Context(), "pay link "+r.PathValue("token"), mostAsked, askedIn)
+}
+
+// PayByLink asks for the card of a link.
+func (s *Server) PayByLink(w http.ResponseWriter, r *http.Request) error {
+	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
+		return err
+	}
+	return s.linkStep(w, r, s.Payments.PayByLink)
+}
+
+// FinishLink asks what became of it.
+func (s *Server) FinishLink(w http.ResponseWriter, r *http.Request) error {
+	return s.linkStep(w, r, s.Payments.FinishLink)
+}
+
+func (s *Server) linkStep(w http.ResponseWriter, r *http.Request, step func(ctx context.Context, token string) (payment.CardPayment, error)) error {
+	ctx, token := r.Context(), r.PathValue("token")
+	p, err := step(ctx, token)
+	if f := fault.Of(err); f != nil && wire.WantsPage(r) && (f.Kind == fault.Unavailable || f.Kind == fault.Conflict) {
+		return s.payPage(w, r, wire.FormStatus(f), f)
+	}
+	if err != nil {
+		return err
+	}
+	reply := present.NewCardPayment(ctx, p, payPath(token))
+	if reply.Redirect != "" {
+		reply.Redirect = payPath(token)
+	}
+	return answer(w, r, reply, payPath(token))
+}
+
+// payLink tells a customer where to pay.
+func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	link, token, err := l.Payments.LinkToken(ctx, m.SubjectID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	store, err := l.Locations.Location(ctx, link.LocationID)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
+	d := present.Letter{
+		Site: l.Site, Subject: text.Tr(ctx, "Pay for your order # %s", strconv.FormatInt(link.OrderID, 10)), Link: l.address(payPath(token)),
+		Lines: []string{text.Tr(ctx, "Please pay %s for your order # %s by card:", link.Amount.Text(), strconv.FormatInt(link.OrderID, 10))},
+		Note:  text.Tr(ctx, "This link is good until %s.", present.Moment(link.Expires, store.Zone)),
+	}
+	if m.Note != "" {
+		d.Lines = append([]string{m.Note}, d.Lines...)
+	}
+	return l.letter(ctx, m, d)
+}
+
+// address is a path of the shop as it stands in a message; a shop that knows no address of its own sends the path alone.
+func (l *Letters) address(path string) string {
+	if l.BaseURL == nil {
+		return path
+	}
+	return l.BaseURL.JoinPath(path).String()
+}
