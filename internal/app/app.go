@@ -30,6 +30,7 @@ import (
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
 	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/terminal/datacap"
 	"camber/internal/schema"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
@@ -57,6 +58,14 @@ type Config struct {
 
 	Stripe    stripe.Keys // none: no cards are taken, but in the demonstration by a company that takes no money
 	StripeAPI string      // where Stripe is asked; empty: where it is
+
+	StripeTerminals        bool // cards are taken at Stripe's terminals too, by the same secret key
+	Datacap                datacap.Config
+	StripeTerminalsWebhook string // key of their own webhook; empty: they are only asked
+
+	Terminals string // where the demonstration's terminals are asked; empty: in this program
+
+	Messages Messages
 
 	PageCache int64 // bytes of finished pages that are kept; 0: as many as is usual, below 0: none
 }
@@ -135,6 +144,10 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		return nil, err
 	}
 	a.takeCards()
+	a.takeTerminals()
+	if err := a.sendMessages(); err != nil {
+		return nil, err
+	}
 	if c.BuildIndex != nil {
 		a.Services.Find.BuildOutside(c.BuildIndex)
 	}
@@ -227,6 +240,9 @@ func (a *App) Work(ctx context.Context) error {
 	group.Go(func() error { return a.pages.run(a.Context(ctx)) })
 	group.Go(func() error { return ended(ctx, a.Services.memory.Run(a.Context(ctx))) })
 	group.Go(func() error { return ended(ctx, a.seal(a.Context(ctx))) })
+	if company := a.Services.terminals; company != nil {
+		group.Go(func() error { return ended(ctx, company.Run(ctx, a.Context)) })
+	}
 	if company := a.Services.playing; company != nil {
 		group.Go(func() error { return ended(ctx, company.Run(ctx, a.Context)) })
 	}
@@ -241,14 +257,20 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-// seal chains the committed rows of the audit log each second and prints the chain's head outside the database, where
+// seal chains the committed rows of the audit log each second, more often while many wait, and prints the chain's head outside the database, where
 // nobody who tampers with the rows can change it (TRD-19).
 func (a *App) seal(ctx context.Context) error {
-	for {
-		if err := clock.Wait(ctx, time.Second); err != nil {
+	for more := false; ; {
+		if err := ctx.Err(); err != nil {
 			return err
 		}
+		if !more {
+			if err := clock.Wait(ctx, time.Second); err != nil {
+				return err
+			}
+		}
 		n, head, err := audit.Seal(ctx)
+		more = n == audit.Batch
 		switch {
 		case err != nil && ctx.Err() == nil:
 			a.config.Log.ErrorContext(ctx, "seal the audit log", "cause", err)
@@ -262,10 +284,15 @@ func (a *App) newRunner() *jobs.Runner {
 	r := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, gallery.Job: a.Services.Images.Handle, account.Job: a.Services.Account.Handle})
 	r.Every("images", 24*time.Hour, a.Services.Images.Renew)
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
-		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx))
+		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx), access.SweepApprovals(ctx), access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
 	r.Every("cards", 5*time.Second, a.Services.Payment.Sweep)
+	if !a.config.Demo { // the demonstration's company forgets with the program what it took
+		r.Every("card settlements", time.Hour, a.Services.Payment.Reconcile)
+	}
+	r.Every("customers", time.Hour, a.tidyCustomers)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)
+	r.Every("order list", time.Minute, a.Services.Order.Tidy)
 	r.Every("prices", time.Hour, func(ctx context.Context) error {
 		_, err := a.Services.Price.Today(ctx)
 		return err
@@ -281,7 +308,7 @@ func (a *App) newHandler(name string) http.Handler {
 	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo)
+	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
 		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Pages: a.pages.pages, Log: a.config.Log,

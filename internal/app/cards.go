@@ -4,11 +4,16 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"time"
 
 	"camber/internal/base/money"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/terminal/datacap"
+	terminals "camber/internal/provider/terminal/simulator"
+	readers "camber/internal/provider/terminal/stripe"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/payment"
 	"camber/internal/web/storefront"
 )
 
@@ -25,6 +30,34 @@ func (a *App) takeCards() {
 		s.playing.Tell(s.Payment.Notified)
 		s.Payment.TakeCards(s.playing)
 	}
+}
+
+// demoPace is how long a customer of the demonstration takes at a terminal.
+const demoPace = 3 * time.Second
+
+// takeTerminals names the companies whose card terminals stand at the counter: those that are configured, and in the demonstration
+// one that takes no money.
+func (a *App) takeTerminals() {
+	s := a.Services
+	var companies []payment.Terminals
+	if a.config.StripeTerminals && a.config.Stripe.Secret != "" {
+		keys := readers.Keys{Secret: a.config.Stripe.Secret, Webhook: a.config.StripeTerminalsWebhook}
+		companies = append(companies, readers.New(keys, cmp.Or(a.config.StripeAPI, readers.API)))
+	}
+	if a.config.Datacap != (datacap.Config{}) {
+		companies = append(companies, datacap.New(a.config.Datacap))
+	}
+	switch {
+	case a.config.Terminals != "":
+		companies = append(companies, terminals.At(a.config.Terminals))
+	case a.config.Demo:
+		s.terminals = terminals.New(demoPace, terminals.ByAmount)
+		s.terminals.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
+			return s.Payment.NotifiedBy(ctx, "simulator", header, body)
+		})
+		companies = append(companies, s.terminals.Client())
+	}
+	s.Payment.TakeTerminals(s.Tax, companies...)
 }
 
 // cardFields are those of the demonstration's company.

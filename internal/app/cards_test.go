@@ -33,7 +33,7 @@ func newCardShop(t *testing.T, ctx context.Context) cardShop {
 	t.Helper()
 	s := carttest.New(t, ctx)
 	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
-	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers), simulator.New("/dev/card")}
+	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit), simulator.New("/dev/card")}
 	c.payments.TakeCards(c.company)
 	return c
 }
@@ -156,7 +156,7 @@ func TestTheAuditKnowsLateMoney(t *testing.T) {
 		clean("when the refund was refused")
 		for change, wants := range map[string]string{
 			"UPDATE card_attempts SET refund_due_cents = 0":          "I-09",
-			"UPDATE card_attempts SET amount_cents = 5088":           "I-09",
+			"UPDATE card_attempts SET taken_cents = 5086":            "I-09",
 			"UPDATE card_attempts SET transaction_id = 0":            "I-09",
 			"UPDATE card_attempts SET state = 'declined'":            "I-09",
 			"UPDATE transactions SET status = 'void'":                "I-08",

@@ -233,9 +233,9 @@ func TestGuessingCodesIsSlowed(t *testing.T) {
 // posted is a mail server that keeps what it is handed.
 type posted struct{ sent []notify.Message }
 
-func (p *posted) Send(_ context.Context, m notify.Message) error {
+func (p *posted) Send(_ context.Context, m notify.Message) (string, error) {
 	p.sent = append(p.sent, m)
-	return nil
+	return "", nil
 }
 
 // ACCT-1: a voucher is bought in the shop and paid at the register; then, and not before, its receiver gets the code,

@@ -35,8 +35,14 @@ func conversationFile(method, path string) string {
 }
 
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
-// its answer; the key of a line that is no part; the number of a customer who is new, which PostgreSQL gives with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\bcustomer_id=)[0-9]{2,})\b`)
+// its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new, which PostgreSQL gives
+// with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
+var random = regexp.MustCompile(`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|("approval_id": |\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
+
+// hidden leaves out what is random.
+func hidden(said string) string {
+	return random.ReplaceAllString(said, "${1}${2}${3}${4}${5}${6}${7}${8}${9}${10}…")
+}
 
 // say sends a request, writes down what was asked and answered, and reads the reply into v if it is not nil.
 func (c conversations) say(b *browser, what, method, path string, values url.Values, v any, headers ...string) {
@@ -50,14 +56,14 @@ func (c conversations) say(b *browser, what, method, path string, values url.Val
 	}
 	target := path
 	if method == http.MethodGet && len(values) > 0 {
-		target += "?" + values.Encode()
+		target += "?" + hidden(values.Encode())
 	}
 	said := fmt.Sprintf("# %s\n> %s %s\n", what, method, target)
 	for i := 0; i < len(headers); i += 2 {
 		said += fmt.Sprintf("> %s: %s\n", headers[i], headers[i+1])
 	}
 	if method != http.MethodGet && len(values) > 0 {
-		said += "> " + random.ReplaceAllString(values.Encode(), "${1}${2}${3}${4}${5}${6}${7}${8}…") + "\n"
+		said += "> " + hidden(values.Encode()) + "\n"
 	}
 	c[file].WriteString(said + answered(w))
 	if v == nil {
@@ -79,7 +85,7 @@ func answered(w *httptest.ResponseRecorder) string {
 	if err := json.Indent(&body, w.Body.Bytes(), "", "  "); err != nil {
 		return said + w.Body.String()
 	}
-	return said + random.ReplaceAllString(strings.TrimSpace(body.String()), "${1}${2}${3}${4}${5}${6}${7}${8}…") + "\n"
+	return said + hidden(strings.TrimSpace(body.String())) + "\n"
 }
 
 // API-3 API-9: what every call is asked and answers, in files that are read and reviewed; the same on both databases.
@@ -101,6 +107,12 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofCards(t, ctx, a)
 		said.ofTill(t, ctx, a)
 		said.ofCounter(t, ctx, a)
+		said.ofRegister(t, ctx, a)
+		said.ofCustomers(t, ctx, a)
+		said.ofLinks(t, ctx, a)
+		said.ofTenders(t, ctx, a)
+		said.ofOrders(t, a)
+		said.ofTerminals(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {
@@ -223,7 +235,10 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "one piece", "PUT", "/checkout/cart/edit", form("key", pads, "quantity", "1"), &present.Cart{})
 	c.say(b, "no such line", "PUT", "/checkout/cart/edit", form("key", "none", "quantity", "1"), nil)
 	c.say(b, "three pieces, by a plain form's method", "POST", "/checkout/cart/edit", form("key", pads, "quantity", "3"), &present.Cart{})
+	b.ask(http.StatusOK, "POST", "/checkout/cart/remove", form("key", kits), &present.Cart{})
+	c.say(b, "the kit comes back", "POST", "/checkout/cart/restore", form("key", kits), &present.Cart{})
 	c.say(b, "the kit is taken out", "POST", "/checkout/cart/remove", form("key", kits), &present.Cart{})
+	c.say(b, "what never was there", "POST", "/checkout/cart/restore", form("key", "none"), nil)
 	c.say(b, "without a name", "POST", "/checkout/confirm/createOrder", nil, nil)
 	c.say(b, "who is ordering", "POST", "/checkout/cart/setCheckoutData",
 		form("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "telephone", "3195550199"), &shown)

@@ -33,8 +33,8 @@ func (c conversations) ofCounter(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "less than nothing", "POST", cart+"updatePrice", form("key", pads, "newPrice", "-0.01"), nil)
 	c.say(b, "no amount", "POST", cart+"updatePrice", form("key", pads, "newPrice", "NaN"), nil)
 	c.say(b, "no such line", "POST", cart+"updatePrice", form("key", "nothing", "newPrice", "1"), nil)
-	c.say(b, "four decimals", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234"), &ticket, "Idempotency-Key", "price-1")
-	c.say(b, "the same again", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234"), &ticket, "Idempotency-Key", "price-1")
+	c.say(b, "four decimals", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
+	c.say(b, "the same again", "POST", cart+"updatePrice", form("key", pads, "newPrice", "39.1234", "reason", "The box is torn."), &ticket, "Idempotency-Key", "price-1")
 
 	c.say(b, "nothing of it", "POST", cart+"addCustomProduct", form("name", " ", "price", "x", "quantity", "0"), nil)
 	c.say(b, "no such tax class", "POST", cart+"addCustomProduct", form("name", "Hose", "price", "1", "tax_class_id", "99"), nil)
@@ -128,7 +128,8 @@ func TestWhoMayNotSetAPriceDoesNot(t *testing.T) {
 		var ticket present.Cart
 		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
 		before := ticket.Products[0].UnitPrice
-		cashier.ask(http.StatusForbidden, "POST", "/checkout/cart/updatePrice", form("key", ticket.Products[0].Key, "newPrice", "1"), nil)
+		cashier.ask(http.StatusForbidden, "POST", "/checkout/cart/updatePrice", form("key", ticket.Products[0].Key, "newPrice", "1", "reason", "It is old."), nil)
+		cashier.ask(http.StatusUnprocessableEntity, "POST", "/checkout/cart/updatePrice", form("key", ticket.Products[0].Key, "newPrice", "1"), nil)
 		cashier.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
 		if ticket.Products[0].UnitPrice != before {
 			t.Errorf("the price is %s now", ticket.Products[0].UnitPrice.Text())

@@ -43,7 +43,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 			what string
 			with func(context.Context) error
 		}{
-			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
+			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
 			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix}, {"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
 		} {

@@ -130,7 +130,7 @@ func (d *demo) wait(ctx context.Context, actor access.Actor, laborID int64, n in
 	if _, err := d.Cart.AddCustom(ctx, actor, c.ID, cart.Custom{Name: "Brake hose, cut to length", Unit: 4_2500, Quantity: 3, TaxClassID: first.Part.TaxClassID}); err != nil {
 		return err
 	}
-	if err := d.Cart.SetPrice(ctx, actor, c.ID, first.Key, first.Unit-first.Unit/10); err != nil {
+	if err := d.Cart.SetPrice(ctx, actor, c.ID, first.Key, first.Unit-first.Unit/10, ""); err != nil {
 		return err
 	}
 	if err := d.Cart.ApplyPONumbers(ctx, actor, c.ID, []cart.PONumber{{Key: first.Key, Number: "PO 2291", All: true}}); err != nil {

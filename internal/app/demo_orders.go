@@ -303,7 +303,7 @@ func (d *demo) tillOrder(ctx context.Context, cashier, manager access.Actor, at,
 	case notBegun:
 		return nil
 	case cancelled:
-		_, err := d.Till.Cancel(ctx, manager, o.ID, true)
+		_, err := d.Till.Cancel(ctx, manager, o.ID, true, "")
 		return err
 	case tenderVoided:
 		return d.voidTender(ctx, manager, o, pay)

@@ -93,7 +93,7 @@ func (d *demo) fillPeople(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", r.name, err)
 		}
 	}
-	return nil
+	return d.fillCustomers(ctx)
 }
 
 func (d *demo) addCustomer(ctx context.Context, n customer.NewCustomer) (customer.Customer, error) {

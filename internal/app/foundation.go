@@ -20,9 +20,12 @@ var standardRoles = []struct {
 	{"manager", []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers, access.ExemptFromTax,
 		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews, access.EditCoupons, access.GiveCredit,
+		access.EditCustomers, access.MergeCustomers, access.EraseCustomers, access.BanCustomers, access.OverrideHold, access.VoidOrders, access.DeleteOrders,
+		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash, access.CloseShift, access.ReadShifts,
+		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
 	}},
 	// a cashier takes no money back alone (TRD-12)
-	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers}},
+	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers, access.EditCustomers, access.MoveCash, access.CloseShift}},
 	{"installer", []access.Permission{access.AddCustomers}},
 	{"catalog editor", []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
 }
@@ -36,7 +39,7 @@ func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
 		_, err := who.RoleNamed(ctx, r.name)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
 			_, err = who.AddRole(ctx, audit.System, r.name, r.may...)
-			if f := fault.Of(err); f != nil && f.Kind == fault.Conflict {
+			if fault.Is(err, fault.Conflict) {
 				err = nil // another server starts at the same time
 			}
 		}

@@ -177,7 +177,7 @@ func (h *hiding) paths(route web.Route) []string {
 	h.t.Helper()
 	at := h.hidden[0]
 	fill := map[string][]string{
-		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"}, "/document/{sha256}": {"/document/none"},
+		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"}, "/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"}, "/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"}, "/document/{sha256}": {"/document/none"},
 		"/sitemap/{map}": {"/sitemap/parts-1.xml", "/sitemap/categories.xml", "/sitemap/" + string(catalog.KindPart) + "-1.xml"}, "/": {"/no/such/page"},
 		"/vehicles/{vehicle}/{category}": {"/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes", "/vehicles/2015-chevrolet-silverado-1500/rotors"},
 	}

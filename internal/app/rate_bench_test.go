@@ -30,9 +30,9 @@ import (
 const perSecond = 100
 
 // BenchmarkAtARate sends a hundred requests a second from this process to `camber serve`, on the shop that `camber bench` has
-// filled in CAMBER_BENCH_SHOP, and tells how long they took from the moment they were due. CAMBER_BENCH_IMPORT is a file of
-// applications for that shop (the bench leaves one in its folder): with it everything is measured again while `camber import` and
-// the index's new base run beside it. -benchtime=1500x sends as many of each kind.
+// filled in CAMBER_BENCH_SHOP, and tells how long they took from the moment they were due, and the server's processor time for
+// each. CAMBER_BENCH_IMPORT is a file of applications for that shop (the bench leaves one in its folder): with it everything is
+// measured again while `camber import` and the index's new base run beside it. -benchtime=1500x sends as many of each kind.
 func BenchmarkAtARate(b *testing.B) {
 	folder := os.Getenv("CAMBER_BENCH_SHOP")
 	if folder == "" {
@@ -59,6 +59,7 @@ type load struct {
 	program  string
 	folder   string
 	base     string
+	server   *os.Process
 	client   *http.Client
 	visitors []string // their cookies
 	listings []string
@@ -77,7 +78,7 @@ func newLoad(b *testing.B, folder string) *load {
 		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}},
 	}
 	l.read(b)
-	l.base, _ = serving(b, file, "--data", folder)
+	l.base, l.server = serving(b, file, "--data", folder)
 	l.arrive(b)
 	return l
 }
@@ -241,7 +242,9 @@ func (l *load) run(b *testing.B, draw func() call) {
 	for i := range warm {
 		l.send(b, calls[i].method, calls[i].path, calls[i].form, l.visitors[i%len(l.visitors)])
 	}
+	before := processorTime(b, l.server)
 	l.pace(b, calls, perSecond)
+	b.ReportMetric(float64((processorTime(b, l.server)-before).Microseconds())/float64(b.N), "µs-cpu/op")
 }
 
 // pace sends the calls, so many a second, and reports how long after they were due they were answered.

@@ -559,6 +559,7 @@ func TestTheBusinessDayIsTheStores(t *testing.T) {
 				t.Fatal(err)
 			}
 			dbtest.Clock(ctx).Set(at)
+			till.send("POST", "/pos/unlock", form("pin", "1003")) // nobody touched it in between
 			order := till.ticket("DX-14").OrderID
 			till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(order, "20.00"), nil)
 			till.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(order)), nil)

@@ -3,12 +3,15 @@ package app
 import (
 	"net/url"
 
+	"camber/internal/base/events"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
 	"camber/internal/base/kept"
 	"camber/internal/base/picture"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/provider/mail/outbox"
+	texts "camber/internal/provider/sms/outbox"
+	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
 	"camber/internal/shop/cart"
@@ -17,6 +20,8 @@ import (
 	"camber/internal/shop/contact"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/customer/ban"
+	"camber/internal/shop/customer/note"
 	"camber/internal/shop/exchange"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
@@ -25,6 +30,7 @@ import (
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/people"
 	"camber/internal/shop/price"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/rebate"
@@ -77,9 +83,13 @@ type Services struct {
 	Account  *account.Service
 	Returns  *rma.Service
 	Rebate   *rebate.Service
+	Ban      *ban.Service
+	Remark   *note.Service
+	People   *people.Service
 
-	playing *simulator.Company // the demonstration's card company; nil: none, or a real one
-	origins []string           // of the card company
+	terminals *terminals.Company // the demonstration's company with card terminals; nil: none
+	playing   *simulator.Company // the demonstration's card company; nil: none, or a real one
+	origins   []string           // of the card company
 
 	letters   *storefront.Letters
 	handovers *handover.Service
@@ -99,7 +109,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
 	s.Images = gallery.New(disk, picture.Find())
-	s.Notify = notify.New(s.letters, outbox.Sender{})
+	s.Notify = notify.New(s.letters, notify.ByChannel{Email: outbox.Sender{}, Text: texts.Sender{}})
 	s.Register = register.New(s.Location)
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
@@ -114,10 +124,18 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	})
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Promo, s.Register, s.Stock, key)
-	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register)
+	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
+	s.Payment.SendLinks(key, s.Notify)
+	s.Payment.Call(s.Access)
 	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
 	s.Account = account.New(s.Access, s.Customer, s.Notify)
 	s.Returns = rma.New(s.Order)
+	s.Ban = ban.New(s.Customer, &places{})
+	s.Remark = note.New(s.Customer)
+	s.People = people.New(people.Deps{
+		Access: s.Access, Bans: s.Ban, Credits: s.Credit, Customers: s.Customer, Notes: s.Remark, Messages: s.Notify, Orders: s.Order, Promos: s.Promo,
+		Returns: s.Returns, Saved: s.Saved,
+	})
 	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
@@ -130,7 +148,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 }
 
 // handlers are those of the shop and of the till.
-func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.Server, *pos.Server) {
+func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server, *pos.Server) {
 	store := storefront.New(storefront.Deps{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
@@ -138,11 +156,12 @@ func (s *Services) handlers(name string, base *url.URL, demo bool) (*storefront.
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
-		Accounts: s.Account, Returns: s.Returns, Notes: s.Notify,
+		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, pos.New(pos.Deps{
-		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Taxes: s.Tax,
+		Bans: s.Ban, Credits: s.Credit, Events: broker, Files: s.disk, People: s.People, Remarks: s.Remark, Returns: s.Returns, Vehicles: s.Vehicle,
+		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Notes: s.Notify, Taxes: s.Tax,
 		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
 	})
 }

@@ -114,7 +114,9 @@ func (b *browser) send(method, path string, form url.Values, headers ...string) 
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
 	}
 	w := httptest.NewRecorder()
-	b.handler.ServeHTTP(w, r)
+	ctx, hangUp := context.WithCancel(r.Context())
+	defer hangUp()
+	b.handler.ServeHTTP(&hangsUp{w, path, hangUp}, r.WithContext(ctx))
 	for _, c := range w.Result().Cookies() {
 		if c.MaxAge < 0 {
 			delete(b.cookies, c.Name)
@@ -123,6 +125,19 @@ func (b *browser) send(method, path string, form url.Values, headers ...string) 
 		}
 	}
 	return w
+}
+
+// hangsUp leaves a stream once it has begun.
+type hangsUp struct {
+	*httptest.ResponseRecorder
+	path  string
+	leave func()
+}
+
+func (h *hangsUp) Flush() {
+	if h.ResponseRecorder.Flush(); h.path == "/pos/checkout/terminalEvents" {
+		h.leave()
+	}
 }
 
 // ask sends and reads the JSON reply into v, failing on any other status.

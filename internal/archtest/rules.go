@@ -41,7 +41,7 @@ const providers = `
 	distributor distributor
 	mail        notify
 	sms         notify
-	geo         location
+	geo         customer
 `
 
 // Every table of internal/schema has one owner, the only package that names it.
@@ -56,7 +56,7 @@ const tables = `
 	shop/audit      audit_rows audit_seals
 	shop/notify     messages
 	shop/ledger     ledger_accounts ledger_entries ledger_lines
-	shop/access     roles role_permissions staff staff_locations customer_logins
+	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places
 	shop/setting    settings
 	shop/location   sites locations location_hours
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores
@@ -77,7 +77,8 @@ const tables = `
 	shop/labor      labor_types part_labor
 	shop/price      currencies
 	shop/find       find_snapshots find_leases
-	shop/customer   customers tax_certificates customer_addresses
+	shop/customer   customers tax_certificates customer_addresses customer_words customer_unwritten customer_fields customer_field_options customer_field_values
+	shop/customer   customer_tags customer_tagged customer_notes customer_ips banned_ips
 	shop/account    password_links
 	shop/rma        return_requests return_request_lines
 	shop/credit     credits credit_movements
@@ -89,9 +90,10 @@ const tables = `
 	shop/review     reviews
 	shop/cart       carts cart_lines cart_gifts
 	shop/rebate     rebates rebate_parts
-	shop/saved      saved_parts
-	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates
-	shop/payment    transactions card_attempts card_events customer_accounts
+	shop/saved      saved_parts saved_lists
+	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes
+	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
+	shop/till       goods_returns goods_return_lines goods_return_taxes
 	shop/exchange   imports trade_names
 `
 
@@ -115,6 +117,9 @@ const panics = `
 	web/wire.set               a field of a type that no form fills
 	provider/card/simulator.Company.Confirm          http.ErrAbortHandler, for an answer that gets lost
 	provider/card/stripe/stripetest.Server.ServeHTTP http.ErrAbortHandler, for an answer that gets lost
+	provider/terminal/simulator.lose                 http.ErrAbortHandler, for an answer that gets lost
+	provider/terminal/simulator.inside.RoundTrip     the panic of a handler that is none of the above, passed on
+	provider/terminal/terminaltest.damages           http.ErrAbortHandler, for an answer that gets lost
 	web.Server.serve           http.ErrAbortHandler, passed on as net/http wants it
 `
 

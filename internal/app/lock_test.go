@@ -1,0 +1,183 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"camber/internal/dbtest"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/setting"
+	"camber/internal/web"
+	"camber/internal/web/present"
+)
+
+// MODE-2 MODE-7 W-08: a locked register answers 423 to every call but unlock and sign-out, and shows the lock screen alone.
+func TestALockedRegisterAnswersNothing(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		b.header.Set("X-Cart", "a-ticket-of-this-test")
+		var ticket present.Cart
+		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
+		second := as(t, a, b.visitOf(a)) // another tab's requests
+		second.cookies["camber"] = b.cookies["camber"]
+		var shown present.Lock
+		b.ask(http.StatusOK, "POST", "/pos/lock", nil, &shown)
+		if shown.Cashier != "Dana Ruiz" || len(shown.People) == 0 {
+			t.Errorf("the lock screen says %+v", shown)
+		}
+		for _, route := range web.Table() {
+			switch {
+			case !route.Session, route.Path == "/pos/unlock", route.Path == "/pos/logout", route.Who.Name == "anyone", route.Path == "/":
+				continue
+			}
+			path := strings.NewReplacer("{$}", "", "{slug}", "x", "{token}", "x", "{vehicle}", "x", "{category}", "x").Replace(route.Path)
+			w := second.send(route.Method, path, nil)
+			var reply web.ErrorReply
+			if err := json.Unmarshal(w.Body.Bytes(), &reply); w.Code != http.StatusLocked {
+				t.Errorf("%s %s: %d (%v)", route.Method, path, w.Code, err)
+			}
+		}
+		page := second.send("GET", "/checkout/cart", nil, asPage...)
+		if page.Code != http.StatusLocked || !strings.Contains(page.Body.String(), `data-island="lock"`) || strings.Contains(page.Body.String(), `data-island="till"`) || strings.Contains(page.Body.String(), "418630013633") {
+			t.Errorf("the page is %d", page.Code)
+		}
+		before := b.cookies["camber"]
+		var back present.Unlocked
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), &back)
+		if b.cookies["camber"] == before || back.StaffID != shown.StaffID {
+			t.Errorf("unlocked as %d with the same session", back.StaffID)
+		}
+		if w := second.send("GET", "/checkout/cart/getData", nil); w.Code == http.StatusOK && strings.Contains(w.Body.String(), ticket.Products[0].Key) { // W-02
+			t.Error("the session of before still reads the ticket")
+		}
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
+		if len(ticket.Products) != 1 {
+			t.Errorf("the ticket lost its line: %+v", ticket.Products)
+		}
+	})
+}
+
+// MODE-2: who locked it unlocks it by PIN or password, another works under their own name; a ticket stays with its cashier.
+func TestWhoUnlocksWorksUnderTheirOwnName(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		cashier := b.visitOf(a).StaffID
+		manager := staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		elsewhere := staffBrowser(t, a, "second-cashier@demo.test").visitOf(a).StaffID
+		b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
+		lock := func() { b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil) }
+
+		lock()
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("password", "wrong"), nil)
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "password", demoPassword), nil) // others by PIN alone
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1003"), nil)
+		b.ask(http.StatusForbidden, "POST", "/pos/unlock", form("staff_id", id(elsewhere), "pin", "1004"), nil)
+		b.ask(http.StatusLocked, "GET", "/checkout/cart/getData", nil, nil)
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("password", demoPassword), nil)
+
+		lock()
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1002"), nil)
+		if v := b.visitOf(a); v.StaffID != manager || v.RegisterID == 0 {
+			t.Errorf("works as %d", v.StaffID)
+		}
+		var ticket present.Cart
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
+		if len(ticket.Products) != 0 {
+			t.Error("another's ticket is on the screen")
+		}
+		lock()
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(cashier), "pin", "1003"), nil)
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &ticket)
+		if len(ticket.Products) != 1 {
+			t.Error("the cashier's ticket is gone")
+		}
+		if err := setting.Set(ctx, audit.System, setting.QuickSwitch, setting.Business, false); err != nil {
+			t.Fatal(err)
+		}
+		m := staffBrowser(t, a, "manager@demo.test")
+		m.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
+		m.ask(http.StatusForbidden, "POST", "/pos/unlock", form("staff_id", id(cashier), "pin", "1003"), nil)
+		lock()
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("staff_id", id(manager), "pin", "1002"), nil) // a manager always
+
+		rows, err := audit.Rows(ctx, "staff", cashier)
+		last := rows[len(rows)-1]
+		if err != nil || last.Action != "till.unlock" || last.Who.ID != manager || last.SubjectID != cashier {
+			t.Errorf("%+v (%v)", last, err)
+		}
+	})
+}
+
+// W-30
+func TestFiveWrongPINsAtALockScreenRestAMinute(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
+		for range 5 {
+			b.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("pin", "9999"), nil)
+		}
+		w := b.send("POST", "/pos/unlock", form("pin", "1003"))
+		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") != "60" {
+			t.Errorf("the sixth: %d, again after %s", w.Code, w.Header().Get("Retry-After"))
+		}
+		dbtest.Clock(ctx).Advance(time.Minute)
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), nil)
+	})
+}
+
+// MODE-2: a register that nobody uses locks itself by the setting; using it puts that off.
+func TestAnIdleRegisterLocksItself(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		if err := setting.Set(ctx, audit.System, setting.LockMinutes, setting.Location(b.visitOf(a).LocationID), 3); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			dbtest.Clock(ctx).Advance(2 * time.Minute)
+			b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, nil)
+		}
+		dbtest.Clock(ctx).Advance(2 * time.Minute)
+		b.ask(http.StatusOK, "GET", "/pos/lock", nil, nil) // looking is no use
+		dbtest.Clock(ctx).Advance(time.Minute)
+		b.ask(http.StatusLocked, "GET", "/checkout/cart/getData", nil, nil)
+		dbtest.Clock(ctx).Advance(24 * time.Hour)
+		b.ask(http.StatusLocked, "POST", "/pos/lock", nil, nil)
+		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), nil)
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, nil)
+	})
+}
+
+// W-28: who was dismissed, or lost the right, is out at the next call on every server.
+func TestWhoLostTheRightIsOutAtOnce(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, nil)
+		role, err := a.Services.Access.RoleNamed(ctx, "cashier")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Services.Access.SetPermissions(ctx, audit.System, role, access.OpenShift); err != nil {
+			t.Fatal(err)
+		}
+		b.ask(http.StatusForbidden, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
+		if err := a.Services.Access.Deactivate(ctx, audit.System, b.visitOf(a).StaffID); err != nil {
+			t.Fatal(err)
+		}
+		b.ask(http.StatusUnauthorized, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
+	})
+}

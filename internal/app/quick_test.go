@@ -1,0 +1,106 @@
+package app
+
+import (
+	"context"
+	"html"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"camber/internal/shop/order"
+	"camber/internal/web/present"
+)
+
+// SRCH-9 ACCT-2 CART-41: who buys for a business pastes numbers, reads stock and their own price for each, and puts them into
+// the cart together; a scan puts one in at once.
+func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		pads, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "KK-1363")
+		b := customerBrowser(t, a, "pro@demo.test")
+		shown := func(w string) string { return html.UnescapeString(w) }
+		look := shown(b.page(t, "/account/quick?numbers="+url.QueryEscape(strings.ToLower(fastPart)+" 4\nKK 1363\t2\n\nno-such-number\n"+fastPart+"\n")))
+		for _, has := range []string{
+			pads.Name, `name="quantity[` + id(pads.ID) + `]" type="number" inputmode="numeric" min="0" max="10000" value="5"`,
+			kit.Name, `name="quantity[` + id(kit.ID) + `]" type="number" inputmode="numeric" min="0" max="10000" value="2"`,
+			"Your cost", "in Stock", "No part has the number or barcode no-such-number.", "/product/search?search=no-such-number",
+		} {
+			if !strings.Contains(look, has) {
+				t.Errorf("the page lacks %s", has)
+			}
+		}
+		var cost present.Cart
+		b.ask(http.StatusOK, "POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "4", "quantity["+id(kit.ID)+"]", "2"), nil)
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cost)
+		if len(cost.Products) != 2 || b.count() != 6 || !strings.Contains(look, cost.Products[0].UnitPriceText) {
+			t.Errorf("%d pieces, at %s", b.count(), cost.Products[0].UnitPriceText)
+		}
+		links := ""
+		for _, l := range cost.AccountLinks {
+			links += l.Href + " "
+		}
+		if links != "/account/order /account/address /account/quick " {
+			t.Errorf("the cart leads to %s", links)
+		}
+		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1", "only", id(kit.ID)), asPage...); w.Code != http.StatusSeeOther || b.count() != 7 {
+			t.Errorf("one line alone: %d, %d pieces", w.Code, b.count())
+		}
+		w := b.send("POST", "/account/quick/scan", form("code", fastPart), asPage...)
+		if w.Code != http.StatusSeeOther || b.count() != 8 {
+			t.Errorf("a scan: %d, %d pieces", w.Code, b.count())
+		}
+		if said := shown(b.page(t, w.Header().Get("Location"))); !strings.Contains(said, "In your cart:") {
+			t.Error("nobody says what was scanned")
+		}
+		if w := b.send("POST", "/account/quick/scan", form("code", "nothing"), asPage...); !strings.Contains(w.Body.String(), "No part has the number or barcode nothing.") || b.count() != 8 {
+			t.Errorf("a wrong scan: %d", w.Code)
+		}
+		takeOff(t, ctx, kit.ID)
+		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1"), asPage...); w.Code != http.StatusOK || !strings.Contains(shown(w.Body.String()), "can't be ordered at the moment") || b.count() != 9 {
+			t.Errorf("what is not sold: %d, %d pieces", w.Code, b.count())
+		}
+	})
+}
+
+// CHK-1 CART-21: a bill may go to another address than the goods; it is checked, kept and printed, and given up again.
+func TestABillGoesToAnAddressOfItsOwn(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "1")
+		say := func(pairs ...string) string {
+			t.Helper()
+			w := b.send("POST", "/checkout/cart/setCheckoutData", form(pairs...))
+			if w.Code != http.StatusOK {
+				t.Fatalf("%d %s", w.Code, w.Body)
+			}
+			return html.UnescapeString(b.page(t, "/checkout/checkout"))
+		}
+		shown := say("firstname", "Robin", "lastname", "Guest", "email", "robin@guest.test", "bill", "other")
+		if !strings.Contains(shown, `name="payment_address[firstname]" value="Robin"`) && !strings.Contains(shown, `value="Robin"`) {
+			t.Error("the name is asked twice")
+		}
+		w := b.send("POST", "/checkout/confirm/createOrder", nil)
+		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "payment_address[city]") {
+			t.Errorf("without an address: %d %s", w.Code, w.Body)
+		}
+		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest", "payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
+			"payment_address[postcode]", "50010", "payment_address[country_id]", usa, "payment_address[zone_id]", iowa)
+		if shown := say("bill", "same"); strings.Contains(shown, "7 Bank St") {
+			t.Error("it was given up and is still there")
+		}
+		say("bill", "other", "payment_address[firstname]", "Robin", "payment_address[lastname]", "Guest", "payment_address[address_1]", "7 Bank St", "payment_address[city]", "Ames",
+			"payment_address[postcode]", "50010", "payment_address[country_id]", usa, "payment_address[zone_id]", iowa)
+		var created present.CreatedOrder
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &created)
+		if page := b.page(t, created.Redirect); !strings.Contains(page, "Bill to") || !strings.Contains(page, "7 Bank St") || !strings.Contains(page, "Pick up at") {
+			t.Error("the order's page does not say where the bill goes")
+		}
+		all, err := a.Services.Order.Orders(ctx, order.Filter{ID: created.OrderID})
+		if err != nil || len(all) != 1 {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,78 @@
+package app
+
+import (
+	"context"
+	"testing"
+
+	"camber/internal/shop/audit"
+	"camber/internal/shop/promo"
+	"camber/internal/web/present"
+)
+
+// ofTenders: a manager looks a voucher up, takes payments by it and without an order, voids all, cancels with money on it,
+// pays it back and takes goods back.
+func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	b := staffBrowser(t, a, "manager@demo.test")
+	b.send("POST", "/pos/shift/open", form("float", "100"))
+	visit := b.visitOf(a)
+	manager, err := a.Services.Access.StaffActor(ctx, visit.StaffID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	customer := customerBrowser(t, a, "second@demo.test").visitOf(a).CustomerID
+	if err := a.Services.Payment.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
+		t.Fatal(err)
+	}
+	const code = "ABCD2345EFGH6789"
+	given := promo.Given{LocationID: visit.LocationID, Code: code, Voucher: promo.Voucher{Original: 7_00, Gift: promo.Gift{ToName: "Ann", Message: "Enjoy", Theme: promo.Birthday}}}
+	if _, _, err := a.Services.Promo.Give(ctx, manager, given); err != nil {
+		t.Fatal(err)
+	}
+	const look = "/pos/checkout/getVoucher"
+	c.say(b, "good for seven dollars", "GET", look, form("voucherCode", code), &present.FoundVoucher{})
+	c.say(b, "good for seven dollars", "POST", look, form("voucherCode", code), &present.FoundVoucher{})
+	c.say(b, "a code that nobody has", "POST", look, form("voucherCode", "ABCD2345EFGH6780"), nil)
+
+	saved := soldTo(t, b, "a-ticket-of-tenders", customer)
+	order := form("orderId", id(saved.OrderID))
+	c.say(b, "a voucher", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "gift_voucher", "7.00", "voucherCode", code)...), &present.Transactions{}, "Idempotency-Key", "tender-1")
+	c.say(b, "a check without a number", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "check", "5.00")...), nil)
+	c.say(b, "more than is owed, and no cash", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "on_account", "400.00")...), nil)
+	c.say(b, "all of them", "GET", "/pos/checkout/voidTransactions", order, &present.Transactions{})
+	c.say(b, "none is left", "GET", "/pos/checkout/voidTransactions", order, &present.Transactions{})
+
+	b.send("POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "cash", "5.00")...), "Idempotency-Key", "tender-2")
+	c.say(b, "a reason is given", "GET", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID), "reason", "wrong part"), &present.Cart{})
+	due, err := a.Services.Payment.DuesOf(ctx, saved.OrderID)
+	if err != nil || len(due) != 1 {
+		t.Fatalf("%+v, %v", due, err)
+	}
+	refund := form("refund_id", id(due[0].ID))
+	c.say(b, "out of the drawer", "POST", "/pos/payments/refund", refund, &present.Transactions{}, "Idempotency-Key", "refund-1")
+	c.say(b, "again", "POST", "/pos/payments/refund", refund, nil)
+
+	sold := soldTo(t, b, "another-ticket-of-tenders", customer)
+	b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold.OrderID, "on_account", "20.00")...), "Idempotency-Key", "tender-3")
+	b.send("POST", "/pos/checkout/addTransaction", form(tendered(sold.OrderID, "cash", "100.00")...), "Idempotency-Key", "tender-4")
+	c.say(b, "not sold yet", "GET", "/pos/return/getData", form("order_id", id(sold.OrderID)), &present.CounterReturn{})
+	b.send("POST", "/pos/checkout/complete", form("orderId", id(sold.OrderID)))
+	const receive = "/pos/customer/addTransaction"
+	c.say(b, "the rest becomes credit", "POST", receive, form(append(tendered(0, "cash", "25.00"), "customerId", id(customer))...), &present.MoneyTaken{}, "Idempotency-Key", "receive-1")
+	c.say(b, "a card", "POST", receive, form(append(tendered(0, "card", "25.00"), "customerId", id(customer))...), nil)
+
+	var can present.CounterReturn
+	c.say(b, "one of one", "GET", "/pos/return/getData", form("order_id", id(sold.OrderID)), &can)
+	line := []string{"order_id", id(sold.OrderID), "reason", "wrong_fit", "lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][restock]", "1"}
+	c.say(b, "two of one", "POST", "/pos/return/preview", form(append(line, "lines[0][quantity]", "2")...), nil)
+	back := form(append(line, "lines[0][quantity]", "1")...)
+	c.say(b, "all of it", "POST", "/pos/return/preview", back, &present.ReturnPreview{})
+	var done present.ReturnDone
+	c.say(b, "all of it", "POST", "/pos/return/add", back, &done, "Idempotency-Key", "return-1")
+	c.say(b, "again", "POST", "/pos/return/add", back, nil)
+	c.say(b, "its paper", "GET", "/pos/return/get", form("return_id", id(done.Return.ReturnID)), &present.ReturnReceipt{})
+	c.say(b, "no such return", "GET", "/pos/return/get", form("return_id", "999"), nil)
+	unproven := form("customer_id", id(customer), "reason", "not_needed", "lines[0][product_id]", id(can.Lines[0].ProductID), "lines[0][quantity]", "1", "lines[0][price]", "5.00")
+	c.say(b, "for store credit", "POST", "/pos/return/noReceipt", unproven, &present.ReturnDone{}, "Idempotency-Key", "return-2")
+	c.say(b, "nothing", "POST", "/pos/return/noReceipt", form("customer_id", id(customer), "reason", "not_needed"), nil)
+}
