@@ -43,6 +43,16 @@ describe('a call', () => {
     expect(init.body).toBe('{"amount":5}');
   });
 
+  it('sends files in parts, which may be larger than what outlives a page', async () => {
+    answers(200, { success: true });
+    const parts = new FormData();
+    parts.append('image', new File(['x'], 'x.png'));
+    await ask('/api/customer_history/add', { method: 'POST', parts });
+    expect(sent().init.body).toBe(parts);
+    expect(sent().init.keepalive).toBe(false);
+    expect(sent().headers.has('Content-Type')).toBe(false);
+  });
+
   it('makes an intent that is never the same twice', () => {
     expect(newIntent()).toMatch(/^[0-9a-f]{32}$/);
     expect(new Set(Array.from({ length: 50 }, newIntent)).size).toBe(50);

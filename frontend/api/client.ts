@@ -1,3 +1,5 @@
+import { askApproval, type Wanted } from '../lib/approval';
+import { type Locked, untilUnlocked } from '../lib/lock';
 import { reached } from '../lib/reach';
 import { t } from '../lib/text';
 
@@ -13,17 +15,29 @@ export class ApiError extends Error {
   readonly sentences: string[];
   /** Whole seconds after which another try makes sense, where the server said so. */
   readonly retryAfter: number | undefined;
+  /** What another person's approval would lift the refusal of (TRD-12). */
+  readonly wanted: Wanted | undefined;
+  /** Of a locked register: what its lock screen says (MODE-2). */
+  readonly locked: Locked | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { fields?: Fields; sentences?: string[]; retryAfter?: number } = {},
+    more: {
+      fields?: Fields;
+      sentences?: string[];
+      retryAfter?: number;
+      wanted?: Wanted;
+      locked?: Locked;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.fields = more.fields ?? {};
     this.sentences = more.sentences ?? [];
     this.retryAfter = more.retryAfter;
+    this.wanted = more.wanted;
+    this.locked = more.locked;
   }
 }
 
@@ -38,6 +52,8 @@ export type Call = {
   json?: unknown;
   /** Sent as a form; nested names use brackets (API-1). */
   form?: { [name: string]: FormValue };
+  /** Sent in parts, as files are. */
+  parts?: FormData;
   /** From newIntent(): one per wish of a person, the same for every try of it (API-6). */
   intent?: string;
   /** Which cart the call is about, where a register holds several. */
@@ -53,13 +69,31 @@ export function newIntent(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** Asks the server and gives back its JSON, or throws ApiError. Shows nothing: that is the caller's choice. */
+/**
+ * Asks the server and gives back its JSON, or throws ApiError. Shows nothing: that is the caller's choice. Where another
+ * person must approve, the screen asks for that (TRD-12), and the same call goes out again with their leave; where the
+ * register is locked it waits for who unlocks it (MODE-2).
+ */
 export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> {
+  try {
+    return await askOnce(path, call);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { locked, wanted } = error;
+    if (locked && (await untilUnlocked(locked))) return ask(path, call);
+    const approval = wanted && (await askApproval(wanted));
+    if (!approval) throw error;
+    return askOnce(path, call, approval);
+  }
+}
+
+async function askOnce<Reply>(path: string, call: Call, approval?: string): Promise<Reply> {
   const method = call.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'camber');
   if (call.intent) headers.set('Idempotency-Key', call.intent);
   if (call.cart) headers.set('X-Cart', call.cart);
+  if (approval) headers.set('X-Approval', approval);
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');
 
   const timeout = AbortSignal.timeout(call.timeout ?? 15_000);
@@ -70,8 +104,9 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
       method,
       headers,
       credentials: 'same-origin',
-      keepalive: method !== 'GET', // a change outlives the page that asked for it
-      body: call.form ? formBody(call.form) : call.json === undefined ? null : JSON.stringify(call.json),
+      // A change outlives the page that asked for it; browsers allow that for 64 KB, which a file exceeds.
+      keepalive: method !== 'GET' && !call.parts,
+      body: bodyOf(call),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
     body = await answer.json().catch((cause: unknown) => {
@@ -86,6 +121,12 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
   reached(true);
   if (!answer.ok || body === undefined || refusal(body)) throw problem(answer, body);
   return body as Reply;
+}
+
+function bodyOf({ form, parts, json }: Call): FormData | URLSearchParams | string | null {
+  if (parts) return parts;
+  if (form) return formBody(form);
+  return json === undefined ? null : JSON.stringify(json);
 }
 
 /** Names and values of a form, nested ones as products[0][cart_key]; null and undefined are left out. */
@@ -107,7 +148,15 @@ function address(path: string, query: Call['query'] = {}): string {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
-type Refusal = { error?: unknown; errors?: unknown; success?: unknown };
+type Refusal = {
+  error?: unknown;
+  errors?: unknown;
+  success?: unknown;
+  approval?: unknown;
+  approval_subject?: unknown;
+  approval_id?: unknown;
+  lock?: unknown;
+};
 
 /** Some calls of the product refuse with status 200 and success false. */
 function refusal(body: unknown): boolean {
@@ -115,7 +164,8 @@ function refusal(body: unknown): boolean {
 }
 
 function problem(answer: Response, body: unknown): ApiError {
-  const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
+  const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
+  const { error, errors } = refusal;
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(
     answer.status,
@@ -125,6 +175,14 @@ function problem(answer: Response, body: unknown): ApiError {
         ? { sentences: errors.map(String) }
         : { fields: Object.fromEntries(Object.entries(errors ?? {}).map(([k, v]) => [k, String(v)])) }),
       ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+      ...(answer.status === 423 && refusal.lock ? { locked: refusal.lock as Locked } : {}),
+      ...(typeof refusal.approval === 'string' && {
+        wanted: {
+          permission: refusal.approval,
+          subject: String(refusal.approval_subject ?? ''),
+          id: Number(refusal.approval_id ?? 0),
+        },
+      }),
     },
   );
 }

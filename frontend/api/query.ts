@@ -1,8 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
 
 /** One cache for all islands of a page: what one changes, the others show. */
 export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    // MSG-6; what is refused has its words on the screen, what is not reached its banner.
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) console.error(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

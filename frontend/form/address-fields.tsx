@@ -21,6 +21,8 @@ export type Country = {
   country_id: number;
   name: string;
   postcode_required: boolean;
+  /** An address there names its region; without the word: where there are regions. */
+  zone_required?: boolean;
   zones: readonly { zone_id: number; name: string }[];
 };
 
@@ -32,6 +34,8 @@ export type AddressFieldsProps<T extends FieldValues> = {
   countries: readonly Country[] | undefined;
   /** What the browser may fill in by itself. */
   fill: 'shipping' | 'billing' | 'off';
+  /** What must be filled in is marked, instead of what may be left out. */
+  marksMust?: boolean;
 };
 
 /** An address in the order of its label; regions follow the country. */
@@ -40,6 +44,7 @@ export function AddressFields<T extends FieldValues>({
   name,
   countries,
   fill,
+  marksMust = false,
 }: AddressFieldsProps<T>) {
   const at = (field: keyof AddressValues) => `${name}.${field}` as Path<T>;
   const auto = (token: string) => (fill === 'off' ? 'off' : `${fill} ${token}`);
@@ -47,18 +52,22 @@ export function AddressFields<T extends FieldValues>({
   const zone = useController({ control, name: at('zone_id') });
   const chosen = countries?.find((one) => String(one.country_id) === country.field.value);
   const none = { value: '', label: t('Choose') };
+  const kind = (isMust: boolean) => (marksMust ? { must: isMust } : { optional: !isMust });
+  const isZoned = chosen?.zone_required ?? chosen?.zones.length !== 0;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <FormField
         control={control}
         name={at('firstname')}
         label={t('First name')}
+        {...kind(true)}
         autoComplete={auto('given-name')}
       />
       <FormField
         control={control}
         name={at('lastname')}
         label={t('Last name')}
+        {...kind(true)}
         autoComplete={auto('family-name')}
       />
       <div className="sm:col-span-2">
@@ -66,7 +75,7 @@ export function AddressFields<T extends FieldValues>({
           control={control}
           name={at('company')}
           label={t('Company')}
-          optional
+          {...kind(false)}
           autoComplete={auto('organization')}
         />
       </div>
@@ -74,18 +83,20 @@ export function AddressFields<T extends FieldValues>({
         control={control}
         name={at('address_1')}
         label={t('Street and number')}
+        {...kind(true)}
         autoComplete={auto('address-line1')}
       />
       <FormField
         control={control}
         name={at('address_2')}
         label={t('Apartment, suite, building')}
-        optional
+        {...kind(false)}
         autoComplete={auto('address-line2')}
       />
       <Select
         {...country.field}
         label={t('Country')}
+        {...kind(true)}
         busy={!countries}
         error={country.fieldState.error?.message}
         autoComplete={auto('country')}
@@ -100,7 +111,7 @@ export function AddressFields<T extends FieldValues>({
         label={t('State or region')}
         off={chosen ? undefined : t('Choose the country first.')}
         error={zone.fieldState.error?.message}
-        optional={chosen?.zones.length === 0}
+        {...kind(isZoned)}
         autoComplete={auto('address-level1')}
         options={[none, ...(chosen?.zones ?? []).map((one) => named(one.zone_id, one.name))]}
       />
@@ -108,13 +119,14 @@ export function AddressFields<T extends FieldValues>({
         control={control}
         name={at('city')}
         label={t('City')}
+        {...kind(true)}
         autoComplete={auto('address-level2')}
       />
       <FormField
         control={control}
         name={at('postcode')}
         label={t('ZIP or postal code')}
-        optional={chosen?.postcode_required === false}
+        {...kind(chosen?.postcode_required !== false)}
         autoComplete={auto('postal-code')}
       />
     </div>

@@ -7,7 +7,7 @@ import {
   type PathValue,
   useController,
 } from 'react-hook-form';
-import { Field, type FieldProps } from '../ui/field';
+import { Field, type FieldProps, Select, type SelectProps } from '../ui/field';
 import { MoneyField, type MoneyFieldProps } from '../ui/money-field';
 
 /** What a control of the kit needs to be a field of a form. */
@@ -41,6 +41,16 @@ type Bound<Props, T extends FieldValues, Name> = Omit<Props, 'name' | 'value' | 
 export function FormField<T extends FieldValues>({ control, name, ...props }: Bound<FieldProps, T, Path<T>>) {
   const { field, fieldState } = useController({ control, name });
   return <Field {...props} {...field} error={fieldState.error?.message} />;
+}
+
+/** A choice of a few in a form. */
+export function FormSelect<T extends FieldValues>({
+  control,
+  name,
+  ...props
+}: Bound<SelectProps, T, Path<T>>) {
+  const { field, fieldState } = useController({ control, name });
+  return <Select {...props} {...field} error={fieldState.error?.message} />;
 }
 
 /** A money field of a form; the form holds whole cents. */

@@ -84,3 +84,30 @@ it('keeps what the server says of a field that the form lacks, and focuses the f
   expect(problem('Price')).toBe('Below the floor.');
   expect(document.activeElement).toBe(field('Price'));
 });
+
+const cities = z.object({
+  addresses: z.array(z.object({ city: z.string().check(z.minLength(2, 'Required')) })),
+});
+
+function CitiesForm() {
+  const form = useForm({
+    resolver: rules(cities),
+    defaultValues: { addresses: [{ city: 'Ames' }, { city: '' }] },
+  });
+  return (
+    <form onSubmit={form.handleSubmit(() => {})}>
+      <FormField control={form.control} name="addresses.0.city" label="First" />
+      <FormField control={form.control} name="addresses.1.city" label="Second" />
+      <button type="submit">Add</button>
+    </form>
+  );
+}
+
+it('marks a field inside another, and lets the mark go when it is mended', async () => {
+  render(<CitiesForm />);
+  await submit();
+  await waitFor(() => expect(problem('Second')).toBe('Required'));
+  expect(field('First').hasAttribute('aria-invalid')).toBe(false);
+  await userEvent.type(field('Second'), 'Waverly');
+  await waitFor(() => expect(field('Second').hasAttribute('aria-invalid')).toBe(false));
+});

@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod/mini';
 
 /** Lets a schema check a form; the first message of a field is the one shown. */
@@ -8,10 +8,11 @@ export function rules<In extends FieldValues, Out>(
   return async (values) => {
     const checked = await schema.safeParseAsync(values);
     if (checked.success) return { values: checked.data, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of checked.error.issues) {
-      errors[issue.path.join('.')] ??= { type: issue.code, message: issue.message };
+    const errors: FieldErrors<In> = {};
+    for (const { path, code, message } of checked.error.issues) {
+      const name = path.join('.');
+      if (!get(errors, name)) set(errors, name, { type: code, message });
     }
-    return { values: {}, errors: errors as FieldErrors<In> };
+    return { values: {}, errors };
   };
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { createElement, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveProps } from '../lib/give-props';
 import { type Island, mountIslands } from './index';
@@ -32,6 +32,14 @@ function Greeting({ name }: { name: string }) {
     }),
     createElement('output', { key: 'echo' }, note),
   ]);
+}
+
+function Hearing({ hear }: { hear: (event: KeyboardEvent) => void }) {
+  useEffect(() => {
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [hear]);
+  return createElement('p', null, 'The sale');
 }
 
 function Broken(): never {
@@ -97,6 +105,23 @@ describe('an island', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  // SITE-2
+  it('stands on a page as often as it likes, each with its own, and what is not placed is not loaded', async () => {
+    vi.useRealTimers();
+    const other = vi.fn<Island>(async () => ({ default: Greeting }));
+    page(
+      ['Ray', 'Mia']
+        .map((name) => `<div data-island="greeting" data-eager data-props='{"name":"${name}"}'></div>`)
+        .join(''),
+    );
+    mountIslands(document, { greeting: load, other });
+    const ray = await screen.findByLabelText<HTMLInputElement>(/Note for Ray/);
+    const mia = await screen.findByLabelText<HTMLInputElement>(/Note for Mia/);
+    fireEvent.change(ray, { target: { value: 'call back' } });
+    expect([ray.value, mia.value]).toEqual(['call back', '']);
+    expect(other).not.toHaveBeenCalled();
+  });
+
   it('that is touched loads before all others', () => {
     const other = vi.fn<Island>(async () => ({ default: Greeting }));
     page('<div data-island="other"></div><div data-island="greeting"><button>Buy</button></div>');
@@ -133,6 +158,25 @@ describe('an island', () => {
     screen.getByText('Buy').click();
     expect(submitted).toEqual([true]);
     await waitFor(() => expect(submitted).toEqual([true, false]));
+  });
+
+  // POS-5
+  it('hears, once it is there, the function keys that came before it', async () => {
+    vi.useRealTimers();
+    const heard: string[] = [];
+    const hear = (event: KeyboardEvent) => heard.push(event.key);
+    page(`<div data-island="sale" data-eager></div>`);
+    mountIslands(document, { sale: async () => ({ default: () => Hearing({ hear }) }) });
+    const early = [
+      fireEvent.keyDown(document.body, { key: 'F3' }),
+      fireEvent.keyDown(document.body, { key: 'F3', repeat: true }),
+      fireEvent.keyDown(document.body, { key: 'F5' }),
+    ];
+    expect(early).toEqual([false, false, true]); // F5 is the browser's
+    await screen.findByText('The sale');
+    await waitFor(() => expect(heard).toEqual(['F3']));
+    expect(fireEvent.keyDown(document.body, { key: 'F9' })).toBe(true);
+    expect(heard).toEqual(['F3', 'F9']);
   });
 
   it('that breaks says so in its place', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { noteEarly } from '../lib/early';
+import { holdFunctionKeys } from '../lib/early-keys';
 import { onFirstSign } from '../lib/first-sign';
 import { loadTexts } from '../lib/text';
 import { whenIdle } from '../lib/when-idle';
@@ -20,8 +21,22 @@ export const islands: Record<string, Island> = {
   'cart-page': () => import('./cart-page'),
   'cart-popout': () => import('./cart-popout'),
   kit: () => import('./kit'),
-  till: () => import('./till'),
+  ...Object.fromEntries(
+    'lock shift audit till orders order customers customer tags payments returns desk-bar'
+      .split(' ')
+      .map(ofStaff),
+  ),
 };
+
+function ofStaff(name: string): [string, Island] {
+  return [
+    name,
+    async () => {
+      const { staffIslands } = await import('./staff');
+      return staffIslands[name]?.() ?? Promise.reject(new Error(`no island of the staff named "${name}"`));
+    },
+  ];
+}
 
 const patience = 10_000; // ms: who pressed a button waits no longer for its script
 
@@ -38,7 +53,8 @@ export function mountIslands(root: ParentNode, known = islands): void {
     const load = known[name];
     if (!load) throw new Error(`no island named "${name}"`);
     if ('eager' in node.dataset) {
-      void mount(node, load);
+      const pressAgain = holdFunctionKeys(node.ownerDocument);
+      void mount(node, load).finally(pressAgain);
       continue;
     }
     const early = noteEarly(node);

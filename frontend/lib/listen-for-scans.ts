@@ -1,3 +1,4 @@
+import { isLocked } from './lock';
 import { pause, press, quiet, type ScanOptions, type ScanStep, wedge } from './scan';
 import { type Control, setValue } from './set-value';
 
@@ -22,7 +23,7 @@ export function listenForScans(
     if (step.release) type(page, step.release);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    if (event.isComposing || isLocked()) return;
     const { key, timeStamp: at, repeat } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     const active = page.activeElement;

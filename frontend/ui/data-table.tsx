@@ -4,7 +4,7 @@ import { t } from '../lib/text';
 import { Button } from './button';
 import type { Cell } from './csv';
 import { Failed } from './failed';
-import { type Filter, FilterBar } from './filter-bar';
+import { type Filter, FilterBar, namesOf } from './filter-bar';
 import { Icon } from './icon';
 import { type ListQuery, useListState } from './list-state';
 import type { MenuItem } from './menu';
@@ -51,13 +51,15 @@ export type DataTableProps<Row> = {
   empty?: string;
   filters?: readonly Filter[];
   /** The filter that is shown as tabs, with the server's counts; its first choice is the usual one, ''. */
-  tabs?: Required<Filter>;
+  tabs?: Filter & { choices: NonNullable<Filter['choices']> };
   limit?: number;
   prefix?: string;
   /** What can be done with one row, behind a button at its end. */
   rowActions?: (row: Row) => readonly (readonly MenuItem[])[];
   /** Rows can be chosen; these buttons act on them. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Always there, below the rows, which can be chosen: what acts on them says itself what must be chosen first. */
+  foot?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** The list can be written to a file of this name, without its ending. */
   csvName?: string;
   /** Drawn above the rows: a search, actions. */
@@ -66,8 +68,21 @@ export type DataTableProps<Row> = {
 
 /** A list from the server: sorted, filtered and paged there, with its state in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, load, rowKey, filters = [], tabs, limit, prefix, bulk, csvName, tools } = props;
-  const named = [...filters, ...(tabs ? [tabs] : [])].map((filter) => filter.name);
+  const {
+    label,
+    columns,
+    load,
+    rowKey,
+    filters = [],
+    tabs,
+    limit,
+    prefix,
+    bulk,
+    foot,
+    csvName,
+    tools,
+  } = props;
+  const named = namesOf(tabs ? [...filters, tabs] : filters);
   const [state, change] = useListState(named, limit, prefix);
   const answer = useQuery({
     queryKey: ['list', label, state],
@@ -111,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           page={page}
           state={state}
           isBusy={isBusy}
-          selection={bulk && selection}
+          selection={bulk || foot ? selection : undefined}
           onSort={change}
         />
       )}
@@ -125,6 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onPage={(next) => change({ ...state, page: next })}
         />
       )}
+      {foot && <div className="list-foot">{foot(selection.rows, selection.clear)}</div>}
     </div>
   );
 

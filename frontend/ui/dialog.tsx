@@ -33,13 +33,18 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className={classes('dialog', wide && 'wide')}
           data-theme={theme}
-          {...(returnTo && { finalFocus: returnTo })}
+          {...(returnTo && { finalFocus: () => backTo(returnTo) })}
         >
           <Base.Title className="h3">{title}</Base.Title>
-          <div className="mt-2">{children}</div>
+          <div className="body">{children}</div>
           {actions && <div className="actions">{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A dialog that closes takes nothing from the one that was opened meanwhile. */
+function backTo(place: RefObject<HTMLElement | null>): HTMLElement | false | null {
+  return document.querySelector('.dialog[data-open]') ? false : place.current;
 }

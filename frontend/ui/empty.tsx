@@ -16,7 +16,7 @@ export function Empty({ drawing = 'kit', title, children, action }: EmptyProps) 
   return (
     <div className="panel empty">
       <Pictogram name={drawing} size={56} />
-      <h4>{title}</h4>
+      <p className="h4">{title}</p>
       <p className="mut max-w-[46ch] text-balance">{children}</p>
       {action}
     </div>

@@ -8,6 +8,8 @@ export type FieldFrameProps = {
   /** What is wrong and what to do, in words; marks the control. */
   error?: string | undefined;
   optional?: boolean | undefined;
+  /** Marked as one that must be filled in. */
+  must?: boolean | undefined;
   /** Why it can't be used, in words; switches the control off. */
   off?: string | undefined;
   /** Its value is on the way, or is being saved. */
@@ -23,6 +25,7 @@ export type FieldMarks = {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-busy': true | undefined;
+  'aria-required'?: true;
   disabled?: true;
 };
 
@@ -30,8 +33,8 @@ export type FieldMarks = {
 export function parted<P extends FieldFrameProps>(
   props: P,
 ): [frame: FieldFrameProps, control: Omit<P, keyof FieldFrameProps>] {
-  const { label, hint, error, optional, off, busy, size, className, ...control } = props;
-  return [{ label, hint, error, optional, off, busy, size, className }, control];
+  const { label, hint, error, optional, must, off, busy, size, className, ...control } = props;
+  return [{ label, hint, error, optional, must, off, busy, size, className }, control];
 }
 
 /** Label, control, hint and error, tied together. */
@@ -51,6 +54,7 @@ export function FieldFrame(
         'aria-describedby': described(id, props),
         'aria-invalid': error ? true : undefined,
         'aria-busy': busy || undefined,
+        ...(props.must && { 'aria-required': true }),
         ...(off && { disabled: true }),
       })}
       <Words {...props} id={id} />
@@ -78,8 +82,8 @@ export function FieldGroup({ children, ...props }: FieldFrameProps & { children:
   );
 }
 
-function frameClasses({ size, className }: FieldFrameProps): string {
-  return classes('fld', size === 56 && 'h56', className);
+function frameClasses({ size, must, className }: FieldFrameProps): string {
+  return classes('fld', size === 56 && 'h56', must && 'must', className);
 }
 
 function described(id: string, { error, off, hint }: FieldFrameProps): string | undefined {

@@ -26,6 +26,11 @@ const drawings = {
   info: 'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM10 9.5V13M10 6.8v.1',
   bell: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13ZM8.5 18h3',
   box: 'M10 2 17 5.5v9L10 18l-7-3.5v-9ZM3 5.5 10 9l7-3.5M10 9v9',
+  list: 'M7 5h10M7 10h10M7 15h10M3 5h.1M3 10h.1M3 15h.1',
+  lock: 'M5 9h10v8H5ZM7 9V6a3 3 0 0 1 6 0v3',
+  mail: 'M2 5h16v11H2ZM2 6l8 6 8-6',
+  tag: 'M3 3h7l7 7-7 7-7-7ZM6.6 6.8v.1',
+  link: 'M8 12l4-4M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2',
   star: 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5L10 14.2l-4.5 2.4.9-5L2.8 8.1l5-.7Z',
 } satisfies Record<string, string>;
 

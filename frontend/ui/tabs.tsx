@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { counted } from '../lib/count';
+import { t } from '../lib/text';
 import '../styles/tables.css';
 
 export type Tab = {
@@ -7,6 +8,10 @@ export type Tab = {
   label: string;
   /** How many rows are behind it. */
   count?: number | undefined;
+  /** Its label is a name from the shop's data, never translated. */
+  isData?: boolean | undefined;
+  /** Something in it must be mended. */
+  isWrong?: boolean | undefined;
 };
 
 export type TabsProps = {
@@ -24,6 +29,15 @@ export type TabsProps = {
 export function Tabs({ label, tabs, value, onChange, isManual, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one that is open stands in sight, where they don't all fit
+  useLayoutEffect(() => {
+    const row = list.current;
+    const open = row?.querySelector('[aria-selected=true]');
+    if (!row || !open) return;
+    const [at, frame] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (at.right > frame.right) row.scrollLeft += at.right - frame.right;
+    else if (at.left < frame.left) row.scrollLeft -= frame.left - at.left;
+  }, [value]);
   const go = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.name === document.activeElement?.getAttribute('data-tab'));
     const to = target(event.key, at, tabs.length);
@@ -48,7 +62,13 @@ export function Tabs({ label, tabs, value, onChange, isManual, children }: TabsP
             tabIndex={tab.name === value ? 0 : -1}
             onClick={() => onChange(tab.name)}
           >
-            {tab.label} {tab.count !== undefined && <span className="count n">{counted(tab.count)}</span>}
+            {tab.isData ? <span translate="no">{tab.label}</span> : tab.label}{' '}
+            {tab.count !== undefined && <span className="count n">{counted(tab.count)}</span>}
+            {tab.isWrong && (
+              <span className="wrong">
+                <span className="sr-only">{t('has errors')}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

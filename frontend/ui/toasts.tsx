@@ -7,7 +7,8 @@ import { useCountdown } from './use-countdown';
 import '../styles/overlays.css';
 
 /** isTimed: the seconds in which it can still be done are shown. */
-type Action = { label: string } & ({ run: () => void; isTimed?: boolean } | { href: string });
+type Link = { label: string; href: string };
+type Action = { label: string; run: () => void; isTimed?: boolean } | (Link & { also?: Link });
 export type Toast = {
   id: number;
   kind: 'success' | 'failure';
@@ -115,9 +116,13 @@ function ToastLine({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
         <b>{isBad ? t('Uh oh!') : t('Success!')}</b> {toast.text}
       </p>
       {action && 'href' in action && (
-        <a className="btn q" href={action.href}>
-          {action.label}
-        </a>
+        <p className="links">
+          {[action, ...(action.also ? [action.also] : [])].map(({ label, href }) => (
+            <a key={href} className="btn q" href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
       )}
       {action && 'run' in action && (
         <Button

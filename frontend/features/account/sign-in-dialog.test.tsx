@@ -24,8 +24,11 @@ async function fillIn(onSignedIn = vi.fn()): Promise<void> {
 it('signs in and goes on where the server says', async () => {
   const sent = fakeServer({ [route]: () => ({ success: true, redirect: '/checkout/checkout' }) as Success });
   const onSignedIn = vi.fn();
+  const tracked = vi.fn();
+  document.addEventListener('checkout', (event) => tracked((event as CustomEvent).detail), { once: true });
   await fillIn(onSignedIn);
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/checkout/checkout'));
+  expect(tracked).toHaveBeenCalledExactlyOnceWith({ event: 'checkout', step: 1, option: 'Login' });
   expect(sent[0]?.values).toEqual({
     'customerData[email]': 'kim@home.test',
     'customerData[password]': 'correct horse',

@@ -1,5 +1,5 @@
 import { ask } from '../../api/client';
-import type { Cart, CartProduct } from '../../api/types';
+import type { Cart } from '../../api/types';
 import { change } from './cart';
 
 export type Item = {
@@ -21,14 +21,4 @@ export function addToCart(item: Item, intent: string): Promise<Cart> {
       intent,
     }),
   );
-}
-
-/** What brings a removed line back. */
-export function itemOf(line: CartProduct): Item {
-  const options: Item['options'] = {};
-  for (const chosen of line.selected_options) {
-    const value = chosen.product_option_value_id ? String(chosen.product_option_value_id) : chosen.value;
-    options[chosen.product_option_id] = [...(options[chosen.product_option_id] ?? []), value];
-  }
-  return { productId: line.product_id, quantity: line.quantity, options };
 }

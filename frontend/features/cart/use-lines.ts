@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { ApiError } from '../../api/client';
 import type { CartProduct, Voucher } from '../../api/types';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
-import { addToCart, itemOf } from './add-to-cart';
 import { loadCart } from './cart';
 import { editLine } from './edit-line';
-import { removeLine } from './remove-line';
+import { removeLine, restoreLine } from './remove-line';
 
 const pause = 500; // ms without a further change, before a quantity is sent (CAT-9)
 
@@ -43,7 +42,7 @@ export function useLines(): Lines {
       const { success } = await editLine(key, quantity);
       setNotices((all) => ({ ...all, [key]: success }));
     } catch (cause) {
-      problem = await restore(cause);
+      problem = await showTheServers(cause);
     }
     if (!waiting.current.has(key)) setWanted((all) => without(all, key));
     return problem;
@@ -69,19 +68,28 @@ export function useLines(): Lines {
   };
 
   const remove = async (line: CartProduct): Promise<boolean> => {
+    const typed = waiting.current.get(line.key)?.quantity;
     clearTimeout(waiting.current.get(line.key)?.timer);
     waiting.current.delete(line.key);
-    const gone = { ...itemOf(line), quantity: wanted[line.key] ?? line.quantity };
     const name = `${line.manufacturer} ${line.part_number}`;
     setLeaving((all) => [...all, line.key]);
     try {
       await removeLine(line.key);
-      const intent = newIntent();
-      const undo = () => void addToCart(gone, intent).catch(async (cause) => say(await restore(cause)));
-      succeeded(t('%s was removed.', name), { wait: waits.undo, action: { label: t('Undo'), run: undo } });
+      const undo = async () => {
+        try {
+          await restoreLine(line.key);
+          if (typed) await editLine(line.key, typed);
+        } catch (cause) {
+          say(await showTheServers(cause));
+        }
+      };
+      succeeded(t('%s was removed.', name), {
+        wait: waits.undo,
+        action: { label: t('Undo'), run: () => void undo() },
+      });
       return true;
     } catch (cause) {
-      say(await restore(cause));
+      say(await showTheServers(cause));
       return false;
     } finally {
       setLeaving((all) => all.filter((key) => key !== line.key));
@@ -95,7 +103,7 @@ export function useLines(): Lines {
       await removeLine(key);
       succeeded(t('%s was removed.', description));
     } catch (cause) {
-      say(await restore(cause));
+      say(await showTheServers(cause));
     } finally {
       setLeaving((all) => all.filter((one) => one !== key));
     }
@@ -114,7 +122,7 @@ function say(problem: string): void {
 }
 
 /** Shows what the server has; gives back the sentence of the failure. */
-async function restore(cause: unknown): Promise<string> {
+async function showTheServers(cause: unknown): Promise<string> {
   if (!(cause instanceof ApiError)) throw cause;
   await loadCart().catch((again: unknown) => console.error(again));
   return cause.message;

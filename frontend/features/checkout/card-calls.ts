@@ -1,12 +1,12 @@
 import { ask } from '../../api/client';
 import type { CardPayment } from '../../api/types';
 
-/** Asks for a card, or says what became of the order meanwhile. */
-export function payByCard(): Promise<CardPayment> {
-  return ask<CardPayment>('/checkout/confirm/pay', { method: 'POST', timeout: 30_000 });
+/** Asks for a card, or says what became of it meanwhile. */
+export function payByCard(address: string): Promise<CardPayment> {
+  return ask<CardPayment>(address, { method: 'POST', timeout: 30_000 });
 }
 
 /** Asks the card company, through the server, what became of the card. */
-export function finishCard(): Promise<CardPayment> {
-  return ask<CardPayment>('/checkout/confirm/finish', { method: 'POST', timeout: 30_000 });
+export function finishCard(address: string): Promise<CardPayment> {
+  return ask<CardPayment>(address, { method: 'POST', timeout: 30_000 });
 }

@@ -16,7 +16,12 @@ const paid: CardPayment = { standing: 'paid', redirect: '/order/abc' };
 
 function open() {
   const onLeave = vi.fn();
-  render(<CardStep total="$50.87" onLeave={onLeave} />);
+  const step = {
+    total: '$50.87',
+    pay: '/checkout/confirm/pay',
+    finish: '/checkout/confirm/finish',
+  };
+  render(<CardStep step={step} onLeave={onLeave} />);
   return { onLeave, press: () => userEvent.click(screen.getByRole('button', { name: 'Pay $50.87' })) };
 }
 

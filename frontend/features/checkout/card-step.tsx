@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client';
-import type { CardPayment } from '../../api/types';
+import type { CardPayment, CardStep as Step } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
@@ -16,8 +16,8 @@ type State =
 
 const again = 2_000; // ms between two questions for an outcome
 
-/** Takes the card of the visit's order: the company's fields, the button, and what is said about the outcome. */
-export function CardStep({ total, onLeave }: { total: string; onLeave: (address: string) => void }) {
+/** Takes a card: the company's fields, the button, and what is said about the outcome. */
+export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: string) => void }) {
   const [state, setState] = useState<State>({ at: 'loading' });
   const place = useRef<HTMLDivElement>(null);
   const fields = useRef<CardFields>(null);
@@ -37,16 +37,16 @@ export function CardStep({ total, onLeave }: { total: string; onLeave: (address:
     async (said = '') => {
       setState({ at: 'loading' });
       try {
-        follow(await payByCard(), said);
+        follow(await payByCard(step.pay), said);
       } catch {
         setState({ at: 'failed' });
       }
     },
-    [follow],
+    [follow, step.pay],
   );
   const finish = useCallback(async () => {
     try {
-      const found = await finishCard();
+      const found = await finishCard(step.finish);
       if (found.standing === 'declined') await begin(found.message ?? '');
       else if (found.standing === 'pay') await begin();
       else follow(found);
@@ -54,7 +54,7 @@ export function CardStep({ total, onLeave }: { total: string; onLeave: (address:
       const isPassing = cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
       setState(isPassing ? { at: 'waiting' } : { at: 'failed' });
     }
-  }, [begin, follow]);
+  }, [begin, follow, step.finish]);
 
   useEffect(() => void begin(), [begin]);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function CardStep({ total, onLeave }: { total: string; onLeave: (address:
           busy={state.at !== 'fields' || !state.isReady}
           onClick={() => void pay()}
         >
-          {t('Pay %s', total)}
+          {t('Pay %s', step.total)}
         </Button>
       )}
     </div>

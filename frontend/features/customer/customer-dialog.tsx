@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { ask } from '../../api/client';
 import type { Customer, CustomerHits } from '../../api/types';
 import { classes } from '../../lib/classes';
@@ -9,33 +9,54 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { NewCustomer } from './new-customer';
+import { nameOf } from './words';
 
 export type CustomerDialogProps = {
   open: boolean;
+  /** Who it is now, and can be taken off. */
   customer: Customer | null;
-  returnTo: RefObject<HTMLElement | null>;
+  title?: string;
+  returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** 0 takes the customer off the ticket. */
-  onChosen: (customerId: number) => void;
+  onChosen: (customerId: number, customer: Customer | undefined) => void;
+  /** A new customer was made here (CUST-9); 0: the call failed, nobody was made for certain. Without it nobody is. */
+  onCreated?: ((customerId: number) => void) | undefined;
 };
 
-/** "Search for a Customer" (CUST-8). */
+/** "Search for a Customer" (CUST-8), and from there "New Customer" (CUST-9). */
 export function CustomerDialog(props: CustomerDialogProps) {
+  const { open, onClose, returnTo, title = t('Search for a Customer'), onCreated } = props;
+  // Who was looked for and is to be made; undefined: still searching.
+  const [typed, setTyped] = useState<string>();
+  const isNew = typed !== undefined && onCreated !== undefined;
+  useEffect(() => {
+    if (!open) setTyped(undefined);
+  }, [open]);
   return (
     <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      returnTo={props.returnTo}
-      title={t('Search for a Customer')}
+      open={open}
+      onClose={onClose}
+      {...(returnTo && { returnTo })}
+      title={isNew ? t('New Customer') : title}
+      wide={isNew}
     >
-      <Search {...props} />
+      {isNew ? (
+        <NewCustomer typed={typed} onClose={onClose} onDone={onCreated} />
+      ) : (
+        <Search {...props} onNew={onCreated && setTyped} />
+      )}
     </Dialog>
   );
 }
 
 const settle = 500;
 
-function Search({ customer, onClose, onChosen }: CustomerDialogProps) {
+type SearchProps = CustomerDialogProps & { onNew: ((typed: string) => void) | undefined };
+
+function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const term = useSettled(text.trim(), settle);
@@ -53,13 +74,13 @@ function Search({ customer, onClose, onChosen }: CustomerDialogProps) {
       setAt(Math.max(0, Math.min(at + by, (found?.length ?? 1) - 1)));
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
-      onChosen(current.customer_id);
+      onChosen(current.customer_id, current);
     }
   };
   return (
     <div className="grid gap-4">
       <Field
-        label={t('Name, e-mail, phone or company')}
+        label={t('Name, email, phone, company, VIN, license plate or order number')}
         type="search"
         autoFocus
         autoComplete="off"
@@ -81,7 +102,7 @@ function Search({ customer, onClose, onChosen }: CustomerDialogProps) {
                   type="button"
                   className={classes('person', i === at && 'current')}
                   translate="no"
-                  onClick={() => onChosen(one.customer_id)}
+                  onClick={() => onChosen(one.customer_id, one)}
                 >
                   <span>
                     <b className="line">{nameOf(one)}</b>
@@ -102,15 +123,28 @@ function Search({ customer, onClose, onChosen }: CustomerDialogProps) {
           {t('Close')}
         </Button>
         {customer && (
-          <Button size={56} onClick={() => onChosen(0)}>
+          <a
+            className="btn h56"
+            href={`/pos/customer/edit?customer_id=${customer.customer_id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="user" />
+            {t('Edit')}
+          </a>
+        )}
+        {customer && (
+          <Button size={56} onClick={() => onChosen(0, undefined)}>
             {t('Remove %s', nameOf(customer))}
+          </Button>
+        )}
+        {onNew && (
+          <Button size={56} onClick={() => onNew(text.trim())}>
+            <Icon name="plus" />
+            {t('New Customer')}
           </Button>
         )}
       </div>
     </div>
   );
-}
-
-export function nameOf({ firstname, lastname, company, email }: Customer): string {
-  return [firstname, lastname].filter(Boolean).join(' ') || company || email;
 }

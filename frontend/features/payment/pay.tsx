@@ -1,117 +1,128 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Checkout, Order, Transaction } from '../../api/types';
-import { classes } from '../../lib/classes';
+import type { Checkout, Order } from '../../api/types';
 import { keepFocus } from '../../lib/keep-focus';
-import { type Cents, figure, fromMajor, price, typedCents } from '../../lib/money';
+import { figure, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Icon } from '../../ui/icon';
-import { Keypad, type PadKey, padded } from '../../ui/keypad';
-import { MoneyField } from '../../ui/money-field';
-import { Plate } from '../../ui/signs';
-import { ChangeSign } from './change-sign';
-import { changeOf, due, isBusy, isLocked, type Payment, stillDue } from './payment-state';
-import { half, nextBills, short } from './tender';
+import { AmountForm } from './amount-form';
+import { CancelDialog, type Cancellation } from './cancel-dialog';
+import { PaySide } from './pay-side';
+import { due, isUnderway } from './payment-state';
+import { Taken } from './taken';
+import { isEnabled, type Tender, tenders, whyNot } from './tender';
+import { TenderColumn } from './tender-column';
+import { type Undo, UndoDialog } from './undo-dialog';
 import { usePayment } from './use-payment';
+import { useTerminal } from './use-terminal';
+import { useVoucher } from './use-voucher';
+import { WaitingDialog } from './waiting-dialog';
+
+/** What keys and scans ask of the payment, wherever the focus is. */
+export type PayKeys = {
+  enter: () => void;
+  choose: (digit: number) => void;
+  cancel: () => void;
+  /** A scanned code that is for the form; false: it is a part's. */
+  scan: (code: string) => boolean;
+};
 
 export type PayProps = {
+  /** Another one is the same order after its customer changed. */
   checkout: Checkout;
   vehicle: { year: string; model: string } | null;
   /** "3 items": what is paid for. */
   count: string;
   /** Where the focus belongs at this step. */
   home: RefObject<HTMLInputElement | null>;
-  /** Filled with what Enter does anywhere on the screen. */
-  enter: RefObject<() => void>;
+  /** Filled with what the keys of the screen do here. */
+  keys: RefObject<PayKeys | null>;
   onBusy: (isBusy: boolean) => void;
   onBack: () => void;
-  onCancel: (() => void) | undefined;
+  onCustomer?: (() => void) | undefined;
+  onHistory?: (() => void) | undefined;
+  onPONumbers?: (() => void) | undefined;
+  onCancel: ((cancellation: Cancellation) => Promise<void>) | undefined;
   /** The person may complete an order that is not paid. */
   mayOwe: boolean;
   onCompleted: (order: Order) => void;
 };
 
 /** The payment: left what is paid for, paid and given back; right the money. */
-export function Pay({
-  checkout,
-  vehicle,
-  count,
-  home,
-  enter,
-  onBusy,
-  onBack,
-  onCancel,
-  mayOwe,
-  onCompleted,
-}: PayProps) {
-  const { payment, type, proceed, completeOutstanding, voidOne } = usePayment(checkout, onCompleted);
-  const [pad, setPad] = useState<string>();
-  const [asks, setAsks] = useState<'outstanding' | Transaction>();
+export function Pay(props: PayProps) {
+  const { checkout, home, keys, onBusy, onCancel, mayOwe } = props;
+  const till = usePayment(checkout, props.onCompleted);
+  const { payment, enter, detail, proceed } = till;
+  const { entry, step } = payment;
+  const [asks, setAsks] = useState<'outstanding' | 'cancel'>();
+  const [undo, setUndo] = useState<Undo>();
+  const work = useRef<HTMLElement>(null);
   const left = due(payment.checkout);
-  const busy = isBusy(payment) || payment.step.at === 'unanswered';
+  const busy = isUnderway(payment);
+  const isVoucher = entry.tender === 'voucher';
+  const { look, hurry } = useVoucher(
+    payment.checkout.order_id,
+    isVoucher ? entry.details.voucherCode : '',
+    (voucher) => {
+      const holds = fromMajor(voucher.amount);
+      enter({ left: holds, voucherType: voucher.transaction_type, amount: Math.min(holds, left) });
+    },
+  );
+  useTerminal(payment.checkout.order_id, till);
 
-  enter.current = () => void proceed();
+  const press = () => {
+    if (entry.tender === 'invoice_ecommerce' && left > 0)
+      work.current?.querySelector<HTMLFormElement>('.link-form')?.requestSubmit();
+    else if (isVoucher && look.at === 'looking') hurry();
+    else void proceed();
+  };
+  const choose = (tender: Tender) => {
+    if (busy || whyNot(payment.checkout, tender)) return;
+    till.choose(tender);
+    requestAnimationFrame(() => firstField(work.current, tender)?.focus());
+  };
+  keys.current = {
+    enter: press,
+    choose: (digit) => {
+      const tender = tenders[digit - 1];
+      if (tender && isEnabled(payment.checkout, tender)) choose(tender);
+    },
+    cancel: () => {
+      if (!busy && onCancel) setAsks('cancel');
+    },
+    scan: (code) => {
+      if (!isVoucher || busy) return false;
+      detail({ voucherCode: code });
+      return true;
+    },
+  };
   useEffect(() => onBusy(busy), [busy, onBusy]);
   // After a part payment the field holds the rest, ready to be typed over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new balance is what this waits for
+  useEffect(() => home.current?.select(), [left, home]);
+  // A refusal stands at the first field that it is about.
   useEffect(() => {
-    setPad(undefined);
-    home.current?.select();
-  }, [left, home]);
+    if (step.at === 'refused') work.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [step]);
 
-  const set = (amount: Cents) => {
-    setPad(undefined);
-    type(amount);
-  };
-  const press = (key: PadKey) => {
-    const next = padded(pad ?? '', key);
-    setPad(next);
-    type(typedCents(next));
-  };
-
+  const close = () => setAsks(undefined);
   return (
     <div className="till-body pay">
-      <section className="till-side" aria-label={t('Order')}>
-        <div className="back-row">
-          <Button
-            size={56}
-            shortcut="Esc"
-            off={busy && t('A payment is on its way')}
-            onClick={onBack}
-            className="back"
-          >
-            <Icon name="back" />
-            {t('Back to sale')}
-          </Button>
-          <span className="dim n">{t('Order # %d', payment.checkout.order_id)}</span>
-        </div>
-        <div className="till-scroll">
-          <div className="who">
-            {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}
-            <p>
-              {payment.checkout.customer.name ? (
-                <b translate="no">{payment.checkout.customer.name}</b>
-              ) : (
-                <b>{t('Walk-in')}</b>
-              )}
-              <span className="dim block">{count}</span>
-            </p>
-          </div>
-          <dl className="figures large">
-            {payment.checkout.totals.map((row) => (
-              <div key={row.code + row.title} className={classes(row.code === 'total' && 'sum')}>
-                <dt translate={row.code === 'tax' ? 'no' : undefined}>{row.title}</dt>
-                <dd className="money">{figure(fromMajor(row.value))}</dd>
-              </div>
-            ))}
-          </dl>
-          <Taken payment={payment} onVoid={setAsks} />
-        </div>
-        <ChangeSign change={changeOf(payment)} left={stillDue(payment)} />
-      </section>
+      <PaySide
+        {...props}
+        payment={payment}
+        onCancel={onCancel && (() => setAsks('cancel'))}
+        onOwe={left > 0 && mayOwe ? () => setAsks('outstanding') : undefined}
+      >
+        <Taken
+          payment={payment}
+          onVoid={(of) => setUndo({ of })}
+          onAct={(of, action) => setUndo({ of, action })}
+          onVoidAll={() => setUndo('all')}
+        />
+      </PaySide>
 
-      <section className="till-work" aria-label={t('Payment')}>
+      <section ref={work} className="till-work" aria-label={t('Payment')}>
         <div className="due">
           <p>
             <span className="lab">{t('Order total')}</span>
@@ -128,109 +139,35 @@ export function Pay({
         </div>
         <div className="tender" ref={keepFocus}>
           <div className="tenders">
-            {payment.checkout.paymentTypes.paymentCash ? (
-              <Button
-                look="ink"
-                size={64}
-                layout="wide"
-                shortcut="Alt 1"
-                aria-pressed="true"
-                onClick={() => home.current?.focus()}
-              >
-                <Icon name="cash" />
-                {t('Cash')}
-              </Button>
-            ) : (
-              <p className="notice barricade">{t('No payment types have been enabled.')}</p>
-            )}
-            <div className="ends">
-              {left > 0 && mayOwe && (
-                <Button off={busy} onClick={() => setAsks('outstanding')}>
-                  {t('Complete without full payment')}
-                </Button>
-              )}
-              {onCancel && (
-                <Button look="destructive" layout="column" off={busy} shortcut="Ctrl Del" onClick={onCancel}>
-                  {t('Cancel Check Out')}
-                </Button>
-              )}
-            </div>
+            <TenderColumn payment={payment} onChoose={choose} />
           </div>
-          <div className="amount">
-            <Button className="half" off={left <= 0 || isLocked(payment)} onClick={() => set(half(left))}>
-              50%<span className="sr-only">{t('of the balance')}</span>
-              <span className="money">{figure(half(left))}</span>
-            </Button>
-            <MoneyField
-              ref={home}
-              data-home=""
-              big
-              name="amount"
-              label={t('Cash tendered')}
-              value={payment.amount}
-              onChange={set}
-              readOnly={isLocked(payment)}
-              error={problemAt(payment, 'amount')}
-            />
-            <div className="bills">
-              <Button
-                size={56}
-                off={isLocked(payment)}
-                className="exact"
-                aria-pressed={payment.amount === left && left > 0}
-                onClick={() => set(left)}
-              >
-                {t('Exact')} <span className="n">{price(left)}</span>
-              </Button>
-              {nextBills(left).map((bill) => (
-                <Button
-                  key={bill}
-                  size={56}
-                  off={isLocked(payment)}
-                  aria-pressed={payment.amount === bill}
-                  onClick={() => set(bill)}
-                >
-                  <span className="n">{short(bill)}</span>
-                </Button>
-              ))}
-            </div>
-            <Status payment={payment} />
-            <Keypad
-              onKey={press}
-              done={
-                <Button
-                  look="primary"
-                  size={64}
-                  layout="column"
-                  className="tall word"
-                  shortcut="Enter"
-                  busy={isBusy(payment)}
-                  onClick={() => void proceed()}
-                >
-                  {wordOf(payment)}
-                </Button>
-              }
-            />
-          </div>
+          <AmountForm
+            payment={payment}
+            look={look}
+            home={home}
+            onEnter={enter}
+            onDetail={detail}
+            onProceed={press}
+          />
         </div>
       </section>
 
       <Dialog
         open={asks === 'outstanding'}
-        onClose={() => setAsks(undefined)}
+        onClose={close}
         returnTo={home}
         title={t('Complete without full payment?')}
         actions={
           <>
-            <Button size={56} onClick={() => setAsks(undefined)}>
+            <Button size={56} onClick={close}>
               {t('Back to payment')}
             </Button>
             <Button
               size={56}
               look="destructive"
               onClick={() => {
-                setAsks(undefined);
-                void completeOutstanding();
+                close();
+                void till.completeOutstanding();
               }}
             >
               {t('Complete, %s outstanding', price(left))}
@@ -246,129 +183,35 @@ export function Pay({
           )}
         </p>
       </Dialog>
-      <Dialog
-        open={typeof asks === 'object'}
-        onClose={() => setAsks(undefined)}
-        returnTo={home}
-        title={t('Void this payment?')}
-        actions={
-          <>
-            <Button size={56} onClick={() => setAsks(undefined)}>
-              {t('Keep it')}
-            </Button>
-            <Button
-              size={56}
-              look="destructive"
-              onClick={() => {
-                if (typeof asks === 'object') void voidOne(asks);
-                setAsks(undefined);
-              }}
-            >
-              {t('Void %s', typeof asks === 'object' ? asks.amount_text : '')}
-            </Button>
-          </>
-        }
-      >
-        {typeof asks === 'object' && (
-          <p>
-            {t(
-              'Hand %s back to the customer. Order # %d owes it again. This can’t be undone.',
-              asks.amount_text,
-              payment.checkout.order_id,
-            )}
-          </p>
-        )}
-      </Dialog>
-    </div>
-  );
-}
-
-function problemAt({ step }: Payment, place: 'amount' | 'sale'): string | undefined {
-  return step.at === 'refused' && step.place === place ? step.problem : undefined;
-}
-
-function wordOf(payment: Payment): string {
-  if (payment.step.at === 'unanswered') return t('Try again');
-  if (due(payment.checkout) > 0 && stillDue(payment) > 0 && payment.amount > 0) return t('Take part');
-  return t('Complete sale');
-}
-
-function Taken({ payment, onVoid }: { payment: Payment; onVoid: (transaction: Transaction) => void }) {
-  if (payment.checkout.transactions.length === 0) return null;
-  return (
-    <>
-      <h2 className="h3">{t('Payments')}</h2>
-      <ul className="taken">
-        {payment.checkout.transactions.map((one) => (
-          <li key={one.transaction_id} className={classes(one.status === 'void' && 'void')}>
-            <Icon name="cash" />
-            <p>
-              <b className="line">{one.transaction_label}</b>
-              {one.status_text ? (
-                <span className="dim s block">{one.status_text}</span>
-              ) : (
-                <span className="dim s block" translate="no">
-                  {one.date_text}
-                </span>
-              )}
-            </p>
-            <span className="money">{figure(fromMajor(one.amount))}</span>
-            {one.void_url && (
-              <Button off={isBusy(payment)} onClick={() => onVoid(one)}>
-                {t('Void')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What happens to the money, in words (UX-19). */
-function Status({ payment }: { payment: Payment }) {
-  const { step } = payment;
-  const isWaiting = isBusy(payment);
-  const seconds = useSeconds(isWaiting);
-  const problem = problemAt(payment, 'sale');
-  return (
-    <div className="status" role="status">
-      {isWaiting && seconds >= 1 && <p className="dim">{t('%s %d s', waitingWords(step.at), seconds)}</p>}
-      {step.at === 'unanswered' && (
-        <p className="notice barricade">
-          {step.what === 'taking'
-            ? t(
-                'No answer. It is not known yet whether %s was recorded. Keep the cash and press Try again: it is never taken twice.',
-                price(payment.amount),
-              )
-            : t('No answer. The payment is recorded; the sale may not be complete. Press Try again.')}
-        </p>
+      {onCancel && (
+        <CancelDialog
+          open={asks === 'cancel'}
+          payment={payment}
+          returnTo={home}
+          onClose={close}
+          onCancel={onCancel}
+        />
       )}
-      {problem && <p className="notice barricade">{problem}</p>}
+      <UndoDialog undo={undo} till={till} onClose={() => setUndo(undefined)} />
+      <WaitingDialog
+        attempt={step.at === 'waiting' ? step.attempt : undefined}
+        orderId={payment.checkout.order_id}
+        returnTo={home}
+        onReleased={() => till.ended()}
+        onLook={till.look}
+      />
     </div>
   );
 }
 
-function waitingWords(at: Payment['step']['at']): string {
-  switch (at) {
-    case 'completing':
-      return t('Completing the sale.');
-    case 'voiding':
-      return t('Voiding the payment.');
-    default:
-      return t('Recording the payment.');
+/** Where typing goes on once a tender is chosen: what it asks for first, else its amount. */
+function firstField(work: HTMLElement | null, tender: Tender): HTMLElement | null {
+  const named = (name: string) => work?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
+  if (tender === 'voucher') return named('voucherCode');
+  if (tender === 'check') return named('checkNumber');
+  if (tender === 'card') {
+    const open = work?.querySelectorAll<HTMLSelectElement>('.tender-fields select') ?? [];
+    for (const select of open) if (!select.value) return select;
   }
-}
-
-function useSeconds(isRunning: boolean): number {
-  const [seconds, setSeconds] = useState(0);
-  const start = useRef(0);
-  useEffect(() => {
-    setSeconds(0);
-    if (!isRunning) return;
-    start.current = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start.current) / 1_000)), 250);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return seconds;
+  return named('amount');
 }

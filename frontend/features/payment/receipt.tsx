@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Order } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { figure, fromMajor } from '../../lib/money';
@@ -6,19 +6,28 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Sign } from '../../ui/signs';
+import { SendDialog } from './send-dialog';
 import { coinsOf } from './tender';
 
 export type ReceiptProps = {
   order: Order;
   home: RefObject<HTMLButtonElement | null>;
+  onHistory: () => void;
+  onCustomer: () => void;
   onPrint: () => void;
   onDone: () => void;
 };
 
 /** The end of the sale: the change stays until the next one begins (RCPT-1). */
-export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
+export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }: ReceiptProps) {
   const isQuote = order.pos_status === 'quote';
   const coins = coinsOf(fromMajor(order.change_due));
+  const heading = order.paid_in_full && !isQuote ? t('Send or Print Receipt') : t('Send or Print Invoice');
+  const [sending, setSending] = useState<'send' | 'both'>();
+  const sent = () => {
+    setSending(undefined);
+    if (sending === 'both') onPrint();
+  };
   return (
     <div className="till-body receipt">
       <section className="till-side" aria-label={t('Order')}>
@@ -90,16 +99,44 @@ export function Receipt({ order, home, onPrint, onDone }: ReceiptProps) {
             </p>
           </div>
         </Sign>
+        <div className="pay-tools">
+          {order.balance_due > 0 && !isQuote && (
+            <a className="btn h56" href={`/pos/checkout?order_id=${order.order_id}`}>
+              <Icon name="back" />
+              {t('Back to Check Out')}
+            </a>
+          )}
+          <Button size={56} shortcut="Alt H" onClick={onHistory}>
+            {t('Order History')}
+          </Button>
+          <Button size={56} shortcut="F3" onClick={onCustomer}>
+            {t('Customer')}
+          </Button>
+        </div>
+        <h2 className="h3">{heading}</h2>
         <div className="after">
+          <Button size={64} onClick={() => setSending('send')}>
+            {t('Email/Text')}
+          </Button>
           <Button size={64} shortcut="Ctrl P" off={!order.invoice_url} onClick={onPrint}>
             <Icon name="print" />
             {t('Print')}
+          </Button>
+          <Button size={64} off={!order.invoice_url} onClick={() => setSending('both')}>
+            {t('Both')}
           </Button>
           <Button ref={home} look="primary" size={64} layout="wide" shortcut="Enter" onClick={onDone}>
             {t('New Sale')}
           </Button>
         </div>
       </section>
+      <SendDialog
+        open={sending !== undefined}
+        orderId={order.order_id}
+        title={heading}
+        onClose={() => setSending(undefined)}
+        onSent={sent}
+      />
     </div>
   );
 }

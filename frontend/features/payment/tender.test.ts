@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { coinsOf, half, nextBills, short } from './tender';
+import { aPanel } from './sample';
+import { coinsOf, half, isEnabled, nextBills, short, surchargeOf, tenders, whyNot } from './tender';
 
 // PAY-2
 test.each([
@@ -49,3 +50,60 @@ it('hands over exactly the change, whatever it is', () => {
 it('names a bill without its cents', () => {
   expect([short(17_500), short(1_258), short(100_000)]).toEqual(['$175', '$12.58', '$1,000']);
 });
+
+// P-09, M-15: half of what is left, again and again, comes to nothing left.
+test.each([
+  [1, 1],
+  [3, 2],
+  [9_999, 14],
+])('halves of %d pay it all in %d presses', (due, presses) => {
+  let left = due;
+  let count = 0;
+  for (; left > 0; count++) {
+    expect(half(left)).toBeGreaterThanOrEqual(1);
+    expect(half(left)).toBeLessThanOrEqual(left);
+    left -= half(left);
+  }
+  expect(count).toBe(presses);
+});
+
+// PAY-1
+it('shows a tender by its setting alone', () => {
+  const all = aPanel().paymentTypes;
+  const names = Object.keys(all) as (keyof typeof all)[];
+  expect(tenders.filter((one) => isEnabled(aPanel(), one))).toHaveLength(7);
+  for (const name of names) {
+    const shown = tenders.filter((one) =>
+      isEnabled(aPanel({ paymentTypes: { ...all, [name]: false } }), one),
+    );
+    expect(shown).toHaveLength(6);
+  }
+});
+
+// PAY-1
+it('says why a tender can’t be used', () => {
+  for (const tender of tenders) {
+    expect(whyNot(aPanel(), tender)).toBe('');
+    expect(whyNot(aPanel({ balanceDue: 0 }), tender)).toBe('Nothing is due');
+    expect(whyNot(aPanel({ balanceDue: -5 }), tender)).toBe('Nothing is due');
+  }
+  expect(whyNot(aPanel({ storeCredit: 0 }), 'store_credit')).toBe('No credit');
+  expect(whyNot(aPanel({ accountCredit: 0, accountNote: 'Planted' }), 'on_account')).toBe('Planted');
+  expect(whyNot(aPanel({ devices: [] }), 'card')).toBe('No terminal');
+});
+
+// PAY-27
+test.each([
+  ['credit', 10_000, 300, 700, 0, { fee: 300, tax: 21 }],
+  ['credit', 1_017, 300, 0, 0, { fee: 31, tax: 0 }],
+  ['credit', 10_000, 300, 700, 2, { fee: 200, tax: 14 }],
+  ['debit', 10_000, 300, 700, 0, undefined],
+  ['', 10_000, 300, 700, 0, undefined],
+])(
+  'a %s card of %d at %d and %d, cap %d, costs more: %j',
+  (cardType, amount, rate_bp, tax_bp, cap, extra) => {
+    const checkout = aPanel({ surcharge: { percent_text: '3%', rate_bp, tax_bp, cap } });
+    expect(surchargeOf(checkout, { tender: 'card', amount, details: { cardType } })).toEqual(extra);
+    expect(surchargeOf(aPanel(), { tender: 'card', amount, details: { cardType } })).toBeUndefined();
+  },
+);

@@ -1,5 +1,85 @@
-import { type Cents, figure } from '../../lib/money';
+import type { Checkout } from '../../api/types';
+import { type Cents, figure, fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
+import type { IconName } from '../../ui/icon';
+
+/** How a customer pays, in the order of the column; the place is the digit of its shortcut. */
+export const tenders = [
+  'cash',
+  'card',
+  'on_account',
+  'check',
+  'voucher',
+  'store_credit',
+  'invoice_ecommerce',
+] as const;
+export type Tender = (typeof tenders)[number];
+
+const settings: Record<Tender, keyof Checkout['paymentTypes']> = {
+  cash: 'paymentCash',
+  card: 'paymentCard',
+  on_account: 'paymentOnAccount',
+  check: 'paymentCheck',
+  voucher: 'paymentVoucher',
+  store_credit: 'paymentStoreCredit',
+  invoice_ecommerce: 'paymentInvoiceEcommerce',
+};
+
+export const icons: Record<Tender, IconName> = {
+  cash: 'cash',
+  card: 'card',
+  on_account: 'user',
+  check: 'mail',
+  voucher: 'tag',
+  store_credit: 'undo',
+  invoice_ecommerce: 'link',
+};
+
+export function isEnabled(checkout: Checkout, tender: Tender): boolean {
+  return checkout.paymentTypes[settings[tender]];
+}
+
+/** Why an enabled tender can't be used now; '' when it can (PAY-1). */
+export function whyNot(checkout: Checkout, tender: Tender): string {
+  if (fromMajor(checkout.balanceDue) <= 0) return t('Nothing is due');
+  if (tender === 'store_credit' && fromMajor(checkout.storeCredit) <= 0) return t('No credit');
+  if (tender === 'on_account' && fromMajor(checkout.accountCredit) <= 0)
+    return checkout.accountNote || t('No account');
+  if (tender === 'card' && checkout.devices.length === 0) return t('No terminal');
+  return '';
+}
+
+/** The most that the tender may take; undefined for cash, which gives change (PAY-2, PAY-20, PAY-21). */
+export function limitOf(
+  checkout: Checkout,
+  entry: { tender: Tender; left?: Cents | undefined },
+): Cents | undefined {
+  const due = Math.max(0, fromMajor(checkout.balanceDue));
+  switch (entry.tender) {
+    case 'cash':
+      return undefined;
+    case 'store_credit':
+      return Math.min(due, fromMajor(checkout.storeCredit));
+    case 'on_account':
+      return Math.min(due, fromMajor(checkout.accountCredit));
+    case 'voucher':
+      return Math.min(due, entry.left ?? due);
+    default:
+      return due;
+  }
+}
+
+/** What a credit card costs on top of an amount, and its tax, each rounded once (PAY-27). */
+export function surchargeOf(
+  { surcharge }: Checkout,
+  { tender, amount, details }: { tender: Tender; amount: Cents; details: { cardType: string } },
+): { fee: Cents; tax: Cents } | undefined {
+  if (!surcharge || tender !== 'card' || details.cardType !== 'credit' || amount <= 0) return undefined;
+  const share = (of: Cents, points: number) => Math.floor((of * points + 5_000) / 10_000);
+  const whole = share(amount, surcharge.rate_bp);
+  const fee = surcharge.cap > 0 ? Math.min(whole, fromMajor(surcharge.cap)) : whole;
+  return { fee, tax: share(fee, surcharge.tax_bp) };
+}
 
 /** Half of what is due, half a cent rounded up (PAY-2); 0 when nothing is due. */
 export function half(due: Cents): Cents {

@@ -1,14 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../api/types';
+import { aPanel } from './sample';
 import { usePayment } from './use-payment';
 
-const checkout = { order_id: 7, balanceDue: 100, amountPaid: 0, transactions: [] } as unknown as Checkout;
+const checkout = aPanel({ balanceDue: 100 }) as unknown as Checkout;
 const completed = vi.fn();
 const server = vi.fn<(path: string, call: RequestInit) => Promise<Response>>();
 
 const paidDown = (balanceDue: number) =>
-  Response.json({ balanceDue, amountPaid: 100 - balanceDue, transactions: [] });
+  Response.json({ balanceDue, cashDue: balanceDue, amountPaid: 100 - balanceDue, transactions: [] });
 const sent = () =>
   server.mock.calls.map(([path, call]) => ({
     call: path.replace(/^.*checkout\/(\w+).*$/, '$1'),
@@ -41,13 +42,13 @@ it('takes the cash and completes with one press', async () => {
 // PAY-2
 it('sends nothing for nothing', async () => {
   const { now, press } = open();
-  act(() => now().type(0));
+  act(() => now().enter({ amount: 0 }));
   await press();
   expect(server).not.toHaveBeenCalled();
   expect(now().payment.step).toEqual({
     at: 'refused',
-    place: 'amount',
-    problem: 'Amount must be more than $0.00',
+    fields: { amount: 'Amount must be more than $0.00' },
+    problem: '',
   });
 });
 
@@ -59,9 +60,9 @@ it('stays after a part payment, and takes the rest with another key', async () =
       : paidDown(server.mock.calls.length === 1 ? 60 : 0),
   );
   const { now, press } = open();
-  act(() => now().type(4_000));
+  act(() => now().enter({ amount: 4_000 }));
   await press();
-  expect(now().payment).toMatchObject({ amount: 6_000, step: { at: 'ready' } });
+  expect(now().payment).toMatchObject({ entry: { amount: 6_000 }, step: { at: 'ready' } });
   expect(completed).not.toHaveBeenCalled();
   await press();
   const [part, rest] = sent();
@@ -88,7 +89,7 @@ it('says beside the key that ends the sale why it could not be completed, and do
   server.mockResolvedValueOnce(Response.json({ error: 'Planted.', errors: ['Planted.'] }, { status: 409 }));
   const { now, press } = open();
   await press();
-  expect(now().payment.step).toEqual({ at: 'refused', place: 'sale', problem: 'Planted. Code 409.' });
+  expect(now().payment.step).toEqual({ at: 'refused', fields: {}, problem: 'Planted. Code 409.' });
   server.mockResolvedValueOnce(Response.json({ order: {} }));
   await press();
   expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete', 'complete']);

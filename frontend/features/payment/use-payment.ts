@@ -1,95 +1,157 @@
-import { useReducer, useRef } from 'react';
-import { ApiError, newIntent } from '../../api/client';
-import type { Checkout, Order, Transaction } from '../../api/types';
+import { useEffect, useReducer, useRef } from 'react';
+import { ApiError, type Fields, newIntent } from '../../api/client';
+import type { Checkout, OpenTerminal, Order, Transaction, Transactions } from '../../api/types';
 import { keep, kept } from '../../lib/kept';
-import type { Cents } from '../../lib/money';
 import { t } from '../../lib/text';
-import { addCash, checkoutData, complete, voidTransaction } from './calls';
-import { due, nextStep, openPayment, type Place, paid, problemOf } from './payment-state';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { addTransaction, checkoutData, complete, runAction, voidAll, voidTransaction } from './calls';
+import {
+  type Details,
+  due,
+  type Entry,
+  endsSale,
+  newEntry,
+  nextStep,
+  openPayment,
+  paid,
+  problemsOf,
+} from './payment-state';
+import type { Tender } from './tender';
 
-/** An attempt that was sent and not answered yet; a reload in the middle sends it with the same key. */
-type Attempt = { order: number; amount: Cents; paid: number; intent: string };
+/** A payment that was sent and not answered yet; a reload in the middle sends it with the same key. */
+type Sent = { order: number; entry: Entry; paid: number; intent: string };
 const memory = 'camber.tender';
 
 /** The payment of one order, from the first tender to its completion. */
 export function usePayment(checkout: Checkout, onCompleted: (order: Order) => void) {
   const [payment, tell] = useReducer(paid, checkout, (first) => {
-    const left = kept<Attempt>(memory);
-    const isSame =
-      left?.order === first.order_id && left.amount === due(first) && left.paid === first.amountPaid;
-    return openPayment(first, isSame ? left.intent : newIntent(), newIntent());
+    const opened = openPayment(first, newIntent(), newIntent());
+    const left = kept<Sent>(memory);
+    if (left?.order !== first.order_id || left.paid !== first.amountPaid) return opened;
+    return { ...opened, entry: left.entry, intent: left.intent };
   });
   const isSending = useRef(false);
-  const place = useRef<Place>('amount');
   const now = useRef(payment);
   now.current = payment;
   const orderId = checkout.order_id;
+  const first = useRef(checkout);
+  // the order changed beside its payments: it has another customer, say
+  useEffect(() => {
+    if (first.current !== checkout) tell({ at: 'told', reply: checkout, intent: newIntent() });
+    first.current = checkout;
+  }, [checkout]);
 
   /** One call at a time; a second press of a key is not a second payment. */
-  const once = async (where: Place, work: () => Promise<void>) => {
+  const once = async (work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
-    place.current = where;
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isUnanswered(error)) tell({ at: 'unanswered' });
-      else tell({ at: 'refused', place: place.current, problem: wordsOf(error) });
+      else tell({ at: 'refused', ...refusalOf(error) });
     } finally {
       isSending.current = false;
     }
   };
 
   const finish = async (isConfirmed: boolean) => {
-    place.current = 'sale';
     tell({ at: 'completing' });
     const done = await complete(orderId, isConfirmed, now.current.completion);
     onCompleted(done.order);
   };
 
   const take = async () => {
-    const { amount, intent, checkout: before } = now.current;
-    const problem = problemOf(amount);
-    if (problem) {
-      tell({ at: 'refused', place: 'amount', problem });
+    const { entry, intent, checkout: before } = now.current;
+    const fields = problemsOf(now.current);
+    if (Object.keys(fields).length > 0) {
+      tell({ at: 'refused', fields, problem: '' });
       return;
     }
+    const isLast = endsSale(now.current);
     tell({ at: 'taking' });
-    keep(memory, { order: orderId, amount, paid: before.amountPaid, intent } satisfies Attempt);
-    const reply = await addCash(orderId, amount, intent).catch((error: unknown) => {
+    keep(memory, { order: orderId, entry, paid: before.amountPaid, intent } satisfies Sent);
+    const reply = await addTransaction(orderId, entry, intent).catch((error: unknown) => {
       if (!isUnanswered(error)) keep(memory, undefined);
       throw error;
     });
     keep(memory, undefined);
     tell({ at: 'told', reply, intent: newIntent() });
-    if (reply.balanceDue <= 0) await finish(false);
+    if (reply.warning) failed(reply.warning, { wait: waits.payment });
+    if (isLast && reply.balanceDue <= 0) await finish(false);
   };
+
+  /** What was done to payments; without an answer it may have happened, so what stands now is what counts. */
+  const undo = (id: number, work: () => Promise<Partial<Checkout & Transactions>>) =>
+    once(async () => {
+      tell({ at: 'undoing', id });
+      const reply = await work().catch(async (error: unknown) => {
+        if (!isUnanswered(error)) {
+          // a void that a provider refuses may have made its action a refund (PAY-5)
+          const stands = await checkoutData(orderId).catch(() => undefined);
+          if (stands) tell({ at: 'told', reply: stands, intent: newIntent() });
+          throw error;
+        }
+        return checkoutData(orderId);
+      });
+      tell({ at: 'told', reply, intent: newIntent() });
+    });
 
   return {
     payment,
-    type: (amount: Cents) => tell({ at: 'typed', amount, intent: newIntent() }),
-    /** What the tall key does: takes what is in the field, and completes what is paid. */
+    choose: (tender: Tender) =>
+      tell({
+        at: 'entered',
+        entry: { left: undefined, voucherType: undefined, ...newEntry(now.current.checkout, tender) },
+        intent: newIntent(),
+      }),
+    enter: (entry: Partial<Entry>) => tell({ at: 'entered', entry, intent: newIntent() }),
+    detail: (details: Partial<Details>) =>
+      tell({
+        at: 'entered',
+        entry: { details: { ...now.current.entry.details, ...details } },
+        intent: newIntent(),
+      }),
+    /** What the tall key does: takes what is in the form, and completes what is paid. */
     proceed: () => {
       const next = nextStep(now.current);
-      if (next === 'take') return once('amount', take);
-      if (next === 'complete') return once('sale', () => finish(false));
+      if (next === 'take') return once(take);
+      if (next === 'complete') return once(() => finish(false));
       return Promise.resolve();
     },
-    completeOutstanding: () => once('sale', () => finish(true)),
-    voidOne: (transaction: Transaction) =>
-      once('sale', async () => {
-        tell({ at: 'voiding', id: transaction.transaction_id });
-        const path = transaction.void_url ?? '';
-        const reply = await voidTransaction(path, transaction.transaction_id, newIntent()).catch(
-          async (error: unknown) => {
-            // an unanswered void may have happened: what stands now is what counts
-            if (isUnanswered(error)) return checkoutData(orderId);
-            throw error;
-          },
-        );
-        tell({ at: 'told', reply: { ...now.current.checkout, ...reply }, intent: newIntent() });
+    completeOutstanding: () => once(() => finish(true)),
+    voidOne: ({ transaction_id, void_url }: Transaction) =>
+      undo(transaction_id, () => voidTransaction(void_url ?? '', transaction_id, newIntent())),
+    /** Void or refund at the provider; what came of it is told for 8 s (PAY-7). */
+    act: ({ transaction_id }: Transaction, path: string) =>
+      undo(transaction_id, async () => {
+        try {
+          const { success } = await runAction(path, newIntent());
+          succeeded(typeof success === 'string' ? success : t('Done.'), { wait: waits.payment });
+        } catch (error) {
+          if (isUnanswered(error)) throw error;
+          failed(wordsOf(error), { wait: waits.payment });
+        }
+        return checkoutData(orderId);
       }),
+    voidEvery: () =>
+      undo(0, async () => {
+        const reply = await voidAll(orderId, newIntent());
+        for (const text of Object.values(reply.errors ?? {})) failed(text, { wait: waits.payment });
+        return reply;
+      }),
+    /** What the terminal or another lane did. */
+    waits: (attempt: OpenTerminal) => {
+      if (now.current.step.at === 'waiting' || due(now.current.checkout) > 0) tell({ at: 'waits', attempt });
+    },
+    arrived: (reply: Partial<Checkout & Transactions>) =>
+      tell({ at: 'told', reply: { attempt: null, ...reply }, intent: newIntent() }),
+    ended: (isDuplicate = false) => tell({ at: 'ended', intent: newIntent(), isDuplicate }),
+    look: async () => {
+      const reply = await checkoutData(orderId);
+      tell({ at: 'told', reply, intent: newIntent() });
+    },
   };
 }
 
@@ -97,7 +159,37 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
-function wordsOf(error: ApiError): string {
+/** A refusal by the fields of the form; what belongs to none stands beside the key. */
+function refusalOf(error: ApiError): { fields: Fields; problem: string } {
+  const named = Object.entries(error.fields).map(
+    ([name, text]) => [name.replace(/^transaction\[(\w+)\]$/, '$1'), text] as const,
+  );
+  const known = named.filter(([name]) => fields.includes(name));
+  const rest = [
+    ...named.filter(([name]) => !fields.includes(name)).map(([, text]) => text),
+    ...error.sentences,
+  ];
+  const problem = rest.length > 0 ? rest.join(', ') : known.length > 0 ? '' : error.message;
+  return { fields: Object.fromEntries(known), problem: problem && withCode(problem, error.status) };
+}
+
+const fields = [
+  'amount',
+  'voucherCode',
+  'checkNumber',
+  'bank',
+  'licenseNote',
+  'department',
+  'smartTerminalId',
+  'cardType',
+];
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
   const words = [...Object.values(error.fields), ...error.sentences];
-  return t('%s Code %d.', words.length ? words.join(', ') : error.message, error.status);
+  return withCode(words.length ? words.join(', ') : error.message, error.status);
+}
+
+function withCode(text: string, status: number): string {
+  return t('%s Code %d.', text, status);
 }

@@ -8,12 +8,24 @@ export type Change =
   | { kind: 'add'; product_id: number; quantity: number; option: Record<string, string> }
   | { kind: 'quantity'; key: string; quantity: number }
   | { kind: 'remove'; key: string }
+  /** A line that was removed, as it was. */
+  | { kind: 'restore'; key: string }
   | { kind: 'customer'; customer_id: number }
+  /** add1…addN of the vehicle that the parts are for; none takes it off. */
+  | { kind: 'vehicle'; facets: Record<string, string> }
   | { kind: 'continue'; order_id: number; isSaved?: boolean }
-  | { kind: 'price'; key: string; unit: E4 }
+  | { kind: 'price'; key: string; unit: E4; reason?: string }
   | { kind: 'custom'; name: string; unit: E4; quantity: number; tax_class_id: string }
   | { kind: 'labor'; of: string; labor_id: number; minutes: number; quantity: number; name: string }
-  | { kind: 'relabor'; key: string; labor_id?: number; minutes?: number; name?: string; unit?: E4 }
+  | {
+      kind: 'relabor';
+      key: string;
+      labor_id?: number;
+      minutes?: number;
+      name?: string;
+      unit?: E4;
+      reason?: string;
+    }
   | { kind: 'poNumbers'; numbers: PONumber[] }
   | { kind: 'save' }
   | { kind: 'abandon' };

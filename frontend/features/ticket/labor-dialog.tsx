@@ -9,7 +9,7 @@ import { Field, Select } from '../../ui/field';
 import { FigureField } from '../../ui/figure-field';
 import { Tabs } from '../../ui/tabs';
 import { hours, mended, quarterHours, subtotal } from './labor';
-import { unitKind } from './price-dialog';
+import { ReasonField, unitKind } from './price-dialog';
 
 export type Work = { labor_id: number; minutes: number; quantity: number; name: string; of: string };
 
@@ -22,7 +22,7 @@ export type LaborDialogProps = {
   onClose: () => void;
   onApply: (work: Work) => void;
   onUpdate: (key: string, work: Omit<Work, 'of' | 'quantity'>) => void;
-  onPrice: (key: string, unit: E4) => void;
+  onPrice: (key: string, unit: E4, reason: string) => void;
 };
 
 /** "Add Labor" (LAB-1); on a line of labor its editor with the tabs Adjust Time and Adjust Price (LAB-2). */
@@ -117,9 +117,10 @@ function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & 
   const time = useTime(types, line.labor?.data.labor_id, line.labor?.time ?? 60);
   const [name, setName] = useState(line.name === line.labor?.data.title ? '' : line.name);
   const [unit, setUnit] = useState(unitPrice(line.unit_price));
+  const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tab === 'price') onPrice(line.key, unit);
+    if (tab === 'price') onPrice(line.key, unit, reason.trim());
     else if (time.check())
       onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
   };
@@ -148,14 +149,17 @@ function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & 
             <Sum amount={time.amount} minutes={time.minutes} quantity={line.quantity} />
           </div>
         ) : (
-          <FigureField
-            kind={unitKind}
-            label={t('New price')}
-            size={56}
-            autoFocus
-            value={unit}
-            onChange={(next) => setUnit(Math.max(next, 0))}
-          />
+          <div className="grid gap-4">
+            <FigureField
+              kind={unitKind}
+              label={t('New price')}
+              size={56}
+              autoFocus
+              value={unit}
+              onChange={(next) => setUnit(Math.max(next, 0))}
+            />
+            <ReasonField value={reason} onChange={setReason} />
+          </div>
         )}
       </Tabs>
       <div className="actions">

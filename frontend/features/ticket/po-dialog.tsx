@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import type { Cart } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -8,7 +7,7 @@ import type { PONumber } from './changes';
 
 export type PODialogProps = {
   open: boolean;
-  cart: Cart;
+  lines: readonly { key: string; name: string; po_number: string }[];
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   onApply: (numbers: PONumber[]) => void;
@@ -31,9 +30,9 @@ export function PODialog(props: PODialogProps) {
 
 const resets = 250; // ms until the box "use for all items" is empty again
 
-function Form({ cart, onClose, onApply }: PODialogProps) {
+function Form({ lines, onClose, onApply }: PODialogProps) {
   const [rows, setRows] = useState(() =>
-    cart.products.map((line) => ({
+    lines.map((line) => ({
       key: line.key,
       name: line.name,
       number: line.po_number || random(),

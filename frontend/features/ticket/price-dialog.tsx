@@ -4,6 +4,7 @@ import { t } from '../../lib/text';
 import { type E4, unitFigure, unitPrice, unitPriceText } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
 import { FigureField, type FigureKind } from '../../ui/figure-field';
 import { byAdjustment, byPercent, byPrice, percentFigure, typedE4, typedPercent } from './price-edit';
 
@@ -14,26 +15,29 @@ export type PriceDialogProps = {
   line: CartProduct | undefined;
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onPrice: (line: CartProduct, unit: E4) => void;
+  onPrice: (line: CartProduct, unit: E4, reason: string) => void;
 };
 
 /** Another unit price for a line (PRC-1): the price, the difference or the percentage, each follows from the others. */
 export function PriceDialog({ line, returnTo, onClose, onPrice }: PriceDialogProps) {
   return (
     <Dialog open={line !== undefined} onClose={onClose} returnTo={returnTo} title={t('Change the price')}>
-      {line && <PriceForm line={line} onClose={onClose} onPrice={(unit) => onPrice(line, unit)} />}
+      {line && (
+        <PriceForm line={line} onClose={onClose} onPrice={(unit, reason) => onPrice(line, unit, reason)} />
+      )}
     </Dialog>
   );
 }
 
-type PriceFormProps = { line: CartProduct; onClose: () => void; onPrice: (unit: E4) => void };
+type PriceFormProps = { line: CartProduct; onClose: () => void; onPrice: (unit: E4, reason: string) => void };
 
 export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
   const usual = unitPrice(line.custom_product ? line.unit_price : line.original_unit_price);
   const [now, setNow] = useState(() => byPrice(usual, unitPrice(line.unit_price)));
+  const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onPrice(now.unit);
+    onPrice(now.unit, reason.trim());
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -65,6 +69,7 @@ export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
           onChange={(percent) => setNow(byPercent(usual, percent))}
         />
       </div>
+      <ReasonField value={reason} onChange={setReason} />
       <div className="actions">
         <Button size={56} onClick={onClose}>
           {t('Close')}
@@ -74,5 +79,21 @@ export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ReasonProps = { value: string; onChange: (reason: string) => void };
+
+/** Why a price is another: kept with who changed it. */
+export function ReasonField({ value, onChange }: ReasonProps) {
+  return (
+    <Field
+      label={t('Reason')}
+      optional
+      hint={t('Needed for a price far below the usual one.')}
+      maxLength={255}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -8,7 +8,12 @@ const timeout = 3_000;
 
 type Call = { method: 'POST'; cart: string; intent: string; timeout: number };
 
-/** Its reply says only whether it was done (CART-32); the ticket is read after it. */
+/** For what answers something else than the ticket: it is read afterwards. */
+function read({ cart, timeout }: Call): Promise<Cart> {
+  return ask<Cart>('/checkout/cart/getData', { cart, timeout });
+}
+
+/** Its reply says only whether it was done (CART-32). */
 async function applyPONumbers(numbers: readonly PONumber[], call: Call): Promise<Cart> {
   const products = numbers.map(({ key, name, number, all }) => ({
     cart_key: key,
@@ -17,8 +22,7 @@ async function applyPONumbers(numbers: readonly PONumber[], call: Call): Promise
     apply_to_all: all ? 1 : 0,
   }));
   const { success } = await ask<Said>('/api/cart/applyPoNumber', { ...call, form: { products } });
-  const { cart, timeout } = call;
-  return { ...(await ask<Cart>('/checkout/cart/getData', { cart, timeout })), success };
+  return { ...(await read(call)), success };
 }
 
 function decimal(unit: E4): string {
@@ -43,15 +47,20 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       });
     case 'remove':
       return ask('/checkout/cart/remove', { ...call, form: { key: change.key } });
+    case 'restore':
+      return ask('/checkout/cart/restore', { ...call, form: { key: change.key } });
     case 'customer':
       if (change.customer_id === 0) return ask('/checkout/cart/removeCustomer', call);
       return ask('/checkout/cart/setCustomer', { ...call, form: { customer_id: change.customer_id } });
+    case 'vehicle':
+      await ask('/ymm/json/saveVehicle', { ...call, form: change.facets });
+      return read(call);
     case 'continue':
       return ask('/pos/order/continue', { ...call, form: { order_id: change.order_id } });
     case 'price':
       return ask('/checkout/cart/updatePrice', {
         ...call,
-        form: { key: change.key, newPrice: decimal(change.unit) },
+        form: { key: change.key, newPrice: decimal(change.unit), reason: change.reason },
       });
     case 'custom': {
       const { name, unit, quantity, tax_class_id } = change;
@@ -71,13 +80,13 @@ export async function sendChange({ change, intent }: Waiting, cart: string): Pro
       return ask('/checkout/cart/applyLabor', { ...call, form });
     }
     case 'relabor': {
-      const { key, labor_id, minutes, name, unit } = change;
+      const { key, labor_id, minutes, name, unit, reason } = change;
       const form = {
         key,
         ...(labor_id !== undefined && { newLaborId: labor_id }),
         ...(minutes !== undefined && { newLaborTime: minutes }),
         ...(name !== undefined && { newName: name }),
-        ...(unit !== undefined && { newPrice: decimal(unit) }),
+        ...(unit !== undefined && { newPrice: decimal(unit), reason }),
       };
       return ask('/checkout/cart/updateLabor', { ...call, form });
     }

@@ -11,6 +11,7 @@ function show(cart: TicketState['cart']) {
     <Ticket
       ticket={{ cart, current: '' }}
       customer={null}
+      vehicle={null}
       isBusy={false}
       shut=""
       onChoose={nothing}

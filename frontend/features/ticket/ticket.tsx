@@ -12,6 +12,8 @@ export type TicketProps = {
   ticket: TicketState;
   /** The row of the customer. */
   customer: ReactNode;
+  /** What can be done with the vehicle, beside its plate. */
+  vehicle: ReactNode;
   isBusy: boolean;
   /** Why nothing can be sold now; '' when it can. */
   shut: string;
@@ -33,14 +35,19 @@ export function Ticket(props: TicketProps) {
   return (
     <section className="till-side" aria-label={t('Ticket')} ref={keepFocus}>
       {customer}
-      {cart.ymm_vehicle && (
-        <div className="trow">
-          <Plate year={Number(cart.ymm_vehicle.year)} model={cart.ymm_vehicle.model} />
-          <span className="mut s" translate="no">
-            {cart.ymm_vehicle.detail}
-          </span>
-        </div>
-      )}
+      <div className="trow">
+        {cart.ymm_vehicle ? (
+          <>
+            <Plate year={Number(cart.ymm_vehicle.year)} model={cart.ymm_vehicle.model} />
+            <span className="mut s" translate="no">
+              {cart.ymm_vehicle.detail}
+            </span>
+          </>
+        ) : (
+          <span className="mut">{t('No vehicle')}</span>
+        )}
+        {props.vehicle}
+      </div>
       {isEmpty ? (
         <div className="blank">
           <p className="h3">{t('Nothing on the ticket')}</p>
@@ -86,7 +93,9 @@ export function Ticket(props: TicketProps) {
         )}
         {isSaved && cart.order_id !== null && (
           <p className="saved b" role="status">
-            {t('Saved as order # %d.', cart.order_id)}
+            <a className="l" href={`/pos/order/view?order_id=${cart.order_id}`}>
+              {t('Saved as order # %d.', cart.order_id)}
+            </a>
           </p>
         )}
         <div className="keys">

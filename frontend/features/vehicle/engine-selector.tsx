@@ -127,9 +127,5 @@ function useOptions(call: string, query: Record<string, number>, enabled: boolea
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const failure = options.error;
-  useEffect(() => {
-    if (failure) console.error(failure);
-  }, [failure]);
   return options;
 }

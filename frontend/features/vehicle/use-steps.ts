@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { ask } from '../../api/client';
 import type { Choice, ChoicesReply, Option, OptionsReply, VehicleSelector } from '../../api/types';
 import type { Picked } from './picked';
@@ -53,10 +52,6 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
     ...(isFirst && modelId !== 0 && facts.length === 0 && { initialData: first.choices }),
   });
   const failed = [makes, models, choices].find((step) => step.isError);
-  const failure = failed?.error;
-  useEffect(() => {
-    if (failure) console.error(failure); // FIT-16
-  }, [failure]);
   return {
     makes: makes.data,
     models: models.data,

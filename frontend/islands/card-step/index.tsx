@@ -3,5 +3,5 @@ import { CardStep } from '../../features/checkout/card-step';
 
 /** The fields of the card company, and what becomes of the card. */
 export default function CardStepIsland(step: IslandProps['card-step']) {
-  return <CardStep total={step.total} onLeave={(address) => location.assign(address)} />;
+  return <CardStep step={step} onLeave={(address) => location.assign(address)} />;
 }

@@ -50,7 +50,7 @@ export function CancelDialog({ open, state, returnTo, onClose, onConfirm }: Conf
       open={open}
       onClose={onClose}
       returnTo={returnTo}
-      title={state.step.at === 'pay' ? t('Cancel Check Out?') : t('Cancel order?')}
+      title={t('Cancel order?')}
       actions={
         <>
           <Button size={56} autoFocus onClick={onClose}>
@@ -68,16 +68,8 @@ export function CancelDialog({ open, state, returnTo, onClose, onConfirm }: Conf
 }
 
 /** What cancelling does, with its amount (UX-20). */
-function consequence({ step, ticket }: TillState): string {
+function consequence({ ticket }: TillState): string {
   const total = price(fromMajor(ticket.cart.total));
-  if (step.at === 'pay') {
-    const { order_id, orderTotal_text } = step.checkout;
-    return t(
-      'Order # %d over %s is cancelled and its parts go back to the shelf. Every payment taken on it is voided: hand the cash back. This can’t be undone.',
-      order_id,
-      orderTotal_text,
-    );
-  }
   if (ticket.cart.order_id !== null)
     return t(
       'Order # %d over %s is cancelled and its parts go back to the shelf. This can’t be undone.',

@@ -1,13 +1,12 @@
 import type { RefObject } from 'react';
+import { type ShortcutGroup, Shortcuts } from '../../features/desk/shortcuts';
 import { t } from '../../lib/text';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 
 type HelpProps = { open: boolean; returnTo: RefObject<HTMLElement | null>; onClose: () => void };
 
 /** The shortcuts (POS-5). */
 export function Help({ open, returnTo, onClose }: HelpProps) {
-  const groups: [string, [string[], string][]][] = [
+  const groups: ShortcutGroup[] = [
     [
       t('Sale'),
       [
@@ -18,6 +17,7 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
         [['Alt ↑', 'Alt ↓'], t('One more, one fewer of the line')],
         [['Alt Del'], t('Remove the line')],
         [['F3'], t('Customer')],
+        [['Alt V'], t('Select Vehicle')],
         [['F4'], t('Create Order for Later; once it is saved, a new sale')],
         [['F6'], t('Saved orders and quotes')],
         [['F8'], t('Another price for the line')],
@@ -41,38 +41,5 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
     ],
     [t('Anywhere'), [[['?', 'F1'], t('This list')]]],
   ];
-  return (
-    <Dialog
-      open={open}
-      wide
-      onClose={onClose}
-      returnTo={returnTo}
-      title={t('Keyboard shortcuts')}
-      actions={
-        <Button size={56} onClick={onClose}>
-          {t('Close')}
-        </Button>
-      }
-    >
-      <div className="shortcuts">
-        {groups.map(([title, rows]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {rows.map(([keys, words]) => (
-                <div key={words}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
+  return <Shortcuts open={open} groups={groups} returnTo={returnTo} onClose={onClose} />;
 }

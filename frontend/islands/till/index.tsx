@@ -2,32 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { Cart, CartProduct, Order, OrderReply, ParkedOrder, ParkedOrders, Till } from '../../api/types';
-import { CustomerDialog, nameOf } from '../../features/customer/customer-dialog';
+import { nameOf } from '../../features/customer/words';
+import { OfflineBanner } from '../../features/desk/bar';
+import { setOrderCustomer } from '../../features/order/calls';
 import { PartSearch } from '../../features/part-search/part-search';
-import { checkOut } from '../../features/payment/calls';
-import { Pay } from '../../features/payment/pay';
+import { checkOut, setCustomer } from '../../features/payment/calls';
+import type { Cancellation } from '../../features/payment/cancel-dialog';
+import { Pay, type PayKeys } from '../../features/payment/pay';
 import { Receipt } from '../../features/payment/receipt';
 import { OpenShift } from '../../features/shift/open-shift';
-import { CustomDialog } from '../../features/ticket/custom-dialog';
-import { LaborDialog } from '../../features/ticket/labor-dialog';
-import { ParkedDialog } from '../../features/ticket/parked-dialog';
-import { PODialog } from '../../features/ticket/po-dialog';
-import { PriceDialog } from '../../features/ticket/price-dialog';
 import { Ticket } from '../../features/ticket/ticket';
-import { currentLine, undoOf } from '../../features/ticket/ticket-state';
+import { currentLine } from '../../features/ticket/ticket-state';
+import { AddTheirVehicle } from '../../features/vehicle/add-their-vehicle';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { isTouchOnly } from '../../lib/touch';
 import { Button } from '../../ui/button';
 import { failed, succeeded, waits } from '../../ui/toasts';
-import { Bar, OfflineBanner } from './bar';
-import { CancelDialog, CheckOutDialog } from './confirm';
-import { Help } from './help';
-import type { Command } from './keys';
+import { Bar } from './bar';
+import { Dialogs } from './dialogs';
+import { type Command, digitOf, isTender } from './keys';
 import { NoticeLine } from './notice';
 import { openTill, type TillState, tilled } from './state';
 import { useCommands } from './use-commands';
 import { useTicket } from './use-ticket';
+import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/till-ticket.css';
 import '../../styles/till-pay.css';
@@ -40,14 +39,14 @@ export default function TillScreen(till: Till) {
   const [state, tell] = useReducer(tilled, till, openTill);
   const now = useRef(state);
   now.current = state;
-  const { step, asks, ticket } = state;
+  const { step, ticket } = state;
   const { cart } = ticket;
 
   const search = useRef<HTMLInputElement>(null);
   const tender = useRef<HTMLInputElement>(null);
   const float = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLButtonElement>(null);
-  const enter = useRef(() => {});
+  const payKeys = useRef<PayKeys>(null);
   const isPaying = useRef(false);
   const [isCheckingOut, setCheckingOut] = useState(false);
   const [wanted, setWanted] = useState({ text: '', asked: 0 });
@@ -60,7 +59,7 @@ export default function TillScreen(till: Till) {
     till.cart,
     now,
     tell,
-    () => scanned(),
+    (code) => scanned(code),
     () => void parked.refetch(),
   );
   const home: RefObject<HTMLElement | null> =
@@ -68,8 +67,9 @@ export default function TillScreen(till: Till) {
   const returnTo = isTouchOnly() ? none : home;
 
   /** Where a scan lands: a payment goes back to its sale first, a receipt makes way for the next sale. */
-  const scanned = (): boolean => {
+  const scanned = (code: string): boolean => {
     const at = now.current.step.at;
+    if (at === 'pay' && payKeys.current?.scan(code)) return false;
     if (at === 'pay' && isPaying.current) {
       play('refused');
       tell({
@@ -106,11 +106,10 @@ export default function TillScreen(till: Till) {
       change({ kind: 'quantity', key: line.key, quantity });
       return;
     }
-    const undo = undoOf(line, now.current.ticket.cart);
     change({ kind: 'remove', key: line.key });
     succeeded(removed(line), {
       wait: waits.undo,
-      action: { label: t('Undo'), run: () => undo.forEach(change) },
+      action: { label: t('Undo'), run: () => change({ kind: 'restore', key: line.key }) },
     });
   };
 
@@ -190,25 +189,44 @@ export default function TillScreen(till: Till) {
     tell({ at: 'completed', order, uuid });
   };
 
+  const cancelOrder = async (form: Cancellation | { order_id: number | null }) => {
+    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent: newIntent() } as const;
+    const next = await ask<Cart>(till.actions.cancel ?? '', call);
+    hold(next.uuid);
+    goTo(salePath);
+    tell({ at: 'loaded', cart: next });
+    tell({ at: 'newSale' });
+    succeeded(t('The order is cancelled.'));
+  };
+
   const cancel = async () => {
-    const { step, ticket } = now.current;
+    const { ticket } = now.current;
     tell({ at: 'asks', asks: 'nothing' });
     try {
       await settled();
-      const form =
-        step.at === 'pay'
-          ? { order_id: step.checkout.order_id, void_transactions: 1 }
-          : { order_id: ticket.cart.order_id };
-      const call = { method: 'POST', form, cart: ticket.cart.uuid, intent: newIntent() } as const;
-      const next = await ask<Cart>(till.actions.cancel ?? '', call);
-      hold(next.uuid);
-      goTo(salePath);
-      tell({ at: 'loaded', cart: next });
-      tell({ at: 'newSale' });
-      succeeded(t('The order is cancelled.'));
+      await cancelOrder({ order_id: ticket.cart.order_id });
     } catch (error) {
       play('refused');
       failed(wordsOf(error), { wait: waits.payment });
+    }
+  };
+
+  /** Puts the customer on the ticket, or on the order that is being paid (PCO-1); 0 takes them off. */
+  const putOn = (customer_id: number) => {
+    const { step } = now.current;
+    const refused = (error: unknown) => failed(wordsOf(error), { wait: waits.payment });
+    if (step.at === 'receipt') {
+      setOrderCustomer(step.order.order_id, customer_id).then(({ success, order }) => {
+        tell({ at: 'changedOrder', order });
+        succeeded(success);
+      }, refused);
+    } else if (step.at !== 'pay') {
+      change({ kind: 'customer', customer_id });
+    } else {
+      setCustomer(step.checkout.order_id, customer_id).then((checkout) => {
+        tell({ at: 'checkedOut', checkout });
+        if (customer_id > 0) succeeded(t('Customer added to order!'));
+      }, refused);
     }
   };
 
@@ -220,6 +238,10 @@ export default function TillScreen(till: Till) {
   };
 
   const run = (command: Command) => {
+    if (isTender(command)) {
+      payKeys.current?.choose(digitOf(command));
+      return;
+    }
     const line = currentLine(now.current.ticket);
     switch (command) {
       case 'search':
@@ -227,7 +249,7 @@ export default function TillScreen(till: Till) {
         search.current?.select();
         return;
       case 'customer':
-        tell({ at: 'asks', asks: 'customer' });
+        if (!isPaying.current) tell({ at: 'asks', asks: 'customer' });
         return;
       case 'checkOut':
         startCheckOut();
@@ -236,14 +258,15 @@ export default function TillScreen(till: Till) {
         tell({ at: 'asks', asks: 'help' });
         return;
       case 'cancel':
-        if (canCancel(now.current, till) && !isPaying.current) tell({ at: 'asks', asks: 'cancel' });
+        if (now.current.step.at === 'pay') payKeys.current?.cancel();
+        else if (canCancel(now.current, till)) tell({ at: 'asks', asks: 'cancel' });
         return;
       case 'back':
         if (now.current.step.at === 'pay') back();
         else tell({ at: 'quiet' });
         return;
       case 'enter':
-        if (now.current.step.at === 'pay') enter.current();
+        if (now.current.step.at === 'pay') payKeys.current?.enter();
         else newSale();
         return;
       case 'more':
@@ -265,7 +288,11 @@ export default function TillScreen(till: Till) {
         if (line && till.actions.price) tell({ at: 'asks', asks: 'price' });
         return;
       case 'poNumbers':
-        if (line && till.actions.po_numbers) tell({ at: 'asks', asks: 'poNumbers' });
+        if ((line || now.current.step.at === 'pay') && till.actions.po_numbers && !isPaying.current)
+          tell({ at: 'asks', asks: 'poNumbers' });
+        return;
+      case 'vehicle':
+        tell({ at: 'asks', asks: 'vehicle' });
         return;
       case 'labor':
       case 'custom':
@@ -275,11 +302,11 @@ export default function TillScreen(till: Till) {
         void parked.refetch();
         tell({ at: 'asks', asks: 'parked' });
         return;
-      case 'cash':
-        tender.current?.focus();
-        return;
       case 'print':
         print();
+        return;
+      case 'history':
+        tell({ at: 'asks', asks: 'history' });
         return;
     }
   };
@@ -325,7 +352,7 @@ export default function TillScreen(till: Till) {
   return (
     <div className="till">
       <Bar
-        till={till}
+        desk={till.desk}
         title={title}
         isSale={step.at === 'sale'}
         parked={parked.data?.items.length}
@@ -339,7 +366,14 @@ export default function TillScreen(till: Till) {
           if (now.current.asks === 'nothing' && !isTouchOnly()) home.current?.focus();
         }}
       />
-      <OfflineBanner waiting={state.waiting} />
+      <OfflineBanner>
+        {t('Keep scanning: scans are kept and added when it is back. Search and payment wait.')}{' '}
+        {state.waiting > 0 && (
+          <b className="n">
+            {state.waiting === 1 ? t('1 change waits.') : t('%d changes wait.', state.waiting)}
+          </b>
+        )}
+      </OfflineBanner>
       <main id="main">
         {step.at === 'sale' && (
           <div className="till-body sale">
@@ -350,9 +384,21 @@ export default function TillScreen(till: Till) {
               customer={
                 <div className="trow">
                   <p>
-                    <b className="line" translate={cart.customer ? 'no' : undefined}>
-                      {cart.customer ? nameOf(cart.customer) : t('Walk-in')}
-                    </b>
+                    {cart.customer && till.actions.edit_customer ? (
+                      <a
+                        className="line b l"
+                        href={`${till.actions.edit_customer}?customer_id=${cart.customer.customer_id}`}
+                        target="_blank"
+                        rel="noreferrer"
+                        translate="no"
+                      >
+                        {nameOf(cart.customer)}
+                      </a>
+                    ) : (
+                      <b className="line" translate={cart.customer ? 'no' : undefined}>
+                        {cart.customer ? nameOf(cart.customer) : t('Walk-in')}
+                      </b>
+                    )}
                     <span className="mut block" translate={cart.customer ? 'no' : undefined}>
                       {cart.customer ? about(cart.customer) : t('No customer')}
                     </span>
@@ -361,6 +407,22 @@ export default function TillScreen(till: Till) {
                     {t('Customer')}
                   </Button>
                 </div>
+              }
+              vehicle={
+                <>
+                  {cart.customer && cart.ymm_vehicle && till.actions.edit_customer && (
+                    <AddTheirVehicle
+                      key={cart.customer.customer_id}
+                      customerId={cart.customer.customer_id}
+                      name={nameOf(cart.customer)}
+                      vehicle={cart.ymm_vehicle}
+                      returnTo={returnTo}
+                    />
+                  )}
+                  <Button className="push" shortcut="Alt V" onClick={() => run('vehicle')}>
+                    {cart.ymm_vehicle ? t('Change Vehicle') : t('Select Vehicle')}
+                  </Button>
+                </>
               }
               onChoose={(key) => tell({ at: 'chose', key })}
               onQuantity={setQuantity}
@@ -389,7 +451,7 @@ export default function TillScreen(till: Till) {
               ) : (
                 <OpenShift
                   path={till.actions.open_shift}
-                  register={till.register}
+                  register={till.desk.register}
                   home={float}
                   onOpened={(shift) => tell({ at: 'opened', shift })}
                 />
@@ -456,99 +518,40 @@ export default function TillScreen(till: Till) {
             vehicle={cart.ymm_vehicle}
             count={cart.count_text}
             home={tender}
-            enter={enter}
+            keys={payKeys}
             onBusy={keepPaying}
             onBack={back}
-            onCancel={onCancel}
+            onCustomer={() => run('customer')}
+            onHistory={() => run('history')}
+            onPONumbers={till.actions.po_numbers ? () => run('poNumbers') : undefined}
+            onCancel={till.actions.cancel ? cancelOrder : undefined}
             mayOwe={till.actions.complete_outstanding === true}
             onCompleted={completed}
           />
         )}
-        {step.at === 'receipt' && <Receipt order={step.order} home={done} onPrint={print} onDone={newSale} />}
+        {step.at === 'receipt' && (
+          <Receipt
+            order={step.order}
+            home={done}
+            onHistory={() => run('history')}
+            onCustomer={() => run('customer')}
+            onPrint={print}
+            onDone={newSale}
+          />
+        )}
       </main>
 
-      <Help open={asks === 'help'} returnTo={returnTo} onClose={close} />
-      <CustomerDialog
-        open={asks === 'customer'}
-        customer={cart.customer}
-        returnTo={returnTo}
-        onClose={close}
-        onChosen={(customer_id) => {
-          close();
-          change({ kind: 'customer', customer_id });
-        }}
-      />
-      <PriceDialog
-        line={asks === 'price' ? line : undefined}
-        returnTo={returnTo}
-        onClose={close}
-        onPrice={({ key }, unit) => {
-          close();
-          change({ kind: 'price', key, unit });
-        }}
-      />
-      <LaborDialog
-        open={asks === 'labor'}
-        line={line && (cart.products.find((one) => one.key === cart.labor_applied[line.key]) ?? line)}
-        types={till.labor_types}
-        returnTo={returnTo}
-        onClose={close}
-        onApply={(work) => {
-          close();
-          change({ kind: 'labor', ...work });
-        }}
-        onUpdate={(key, work) => {
-          close();
-          change({ kind: 'relabor', key, ...work });
-        }}
-        onPrice={(key, unit) => {
-          close();
-          change({ kind: 'relabor', key, unit });
-        }}
-      />
-      <CustomDialog
-        open={asks === 'custom'}
-        taxClasses={till.tax_classes}
-        returnTo={returnTo}
-        onClose={close}
-        onAdd={(custom) => {
-          close();
-          change({ kind: 'custom', ...custom });
-        }}
-      />
-      <PODialog
-        open={asks === 'poNumbers'}
-        cart={cart}
-        returnTo={returnTo}
-        onClose={close}
-        onApply={(numbers) => {
-          close();
-          change({ kind: 'poNumbers', numbers });
-        }}
-      />
-      <ParkedDialog
-        open={asks === 'parked'}
-        orders={parked.data?.items}
-        hasFailed={parked.isError}
-        onRetry={() => void parked.refetch()}
-        isUnsaved={cart.products.length > 0 && !state.isSaved}
-        returnTo={returnTo}
-        onClose={close}
-        onTake={(order) => void takeUp(order)}
-      />
-      <CheckOutDialog
-        open={asks === 'checkOut'}
+      <Dialogs
+        till={till}
         state={state}
+        parked={parked}
         returnTo={returnTo}
-        onClose={close}
-        onConfirm={() => void goToPayment()}
-      />
-      <CancelDialog
-        open={asks === 'cancel'}
-        state={state}
-        returnTo={returnTo}
-        onClose={close}
-        onConfirm={() => void cancel()}
+        close={close}
+        change={change}
+        putOn={putOn}
+        takeUp={(order) => void takeUp(order)}
+        goToPayment={() => void goToPayment()}
+        cancel={() => void cancel()}
       />
     </div>
   );
@@ -572,8 +575,8 @@ function titleOf({ step }: TillState): string {
 }
 
 function canCancel({ step, ticket }: TillState, till: Till): boolean {
-  if (!till.actions.cancel || step.at === 'receipt') return false;
-  return step.at === 'pay' || ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
+  if (!till.actions.cancel || step.at !== 'sale') return false;
+  return ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
 }
 
 function removed({ custom_product, name, manufacturer, part_number }: CartProduct): string {

@@ -91,9 +91,29 @@ test.each([
   ['q', 'quote'],
   ['l', 'labor'],
   ['C', 'custom'],
-  ['o', 'poNumbers'],
 ])('Alt %s in the sale is %s, and nothing at the payment', (key, command) => {
   expect(commandOf(press(key, { alt: true }), where({ focus: 'text' }))).toBe(command);
   expect(commandOf(press(key, { alt: true }), where({ step: 'pay' }))).toBeUndefined();
   expect(commandOf(press(key), where({ focus: 'none' }))).toBeUndefined();
+});
+
+// PAY-1: each way to pay has its digit, wherever the focus is.
+it('chooses a tender by Alt and its digit, at the payment alone', () => {
+  for (let digit = 1; digit <= 7; digit++) {
+    expect(commandOf(press(String(digit), { alt: true }), where({ step: 'pay' }))).toBe(`tender ${digit}`);
+    expect(commandOf(press(String(digit), { alt: true }), where())).toBeUndefined();
+    expect(commandOf(press(String(digit)), where({ step: 'pay' }))).toBeUndefined();
+  }
+  expect(commandOf(press('8', { alt: true }), where({ step: 'pay' }))).toBeUndefined();
+});
+
+// PCO-1
+it('has the keys of a check-out at the payment', () => {
+  for (const step of ['sale', 'pay'] as const)
+    expect(commandOf(press('o', { alt: true }), where({ step }))).toBe('poNumbers');
+  for (const step of ['sale', 'pay', 'receipt'] as const)
+    expect(commandOf(press('F3'), where({ step }))).toBe('customer');
+  for (const step of ['pay', 'receipt'] as const)
+    expect(commandOf(press('h', { alt: true }), where({ step }))).toBe('history');
+  expect(commandOf(press('h', { alt: true }), where())).toBeUndefined();
 });

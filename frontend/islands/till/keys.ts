@@ -5,6 +5,9 @@ export type Focus = 'empty' | 'text' | 'control' | 'none';
 
 export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus: Focus };
 
+/** A way to pay, by the digit of its place in the column. */
+export type Tender = `tender ${number}`;
+
 export type Command =
   | 'search'
   | 'customer'
@@ -16,7 +19,7 @@ export type Command =
   | 'more'
   | 'fewer'
   | 'remove'
-  | 'cash'
+  | Tender
   | 'print'
   | 'park'
   | 'parked'
@@ -24,9 +27,25 @@ export type Command =
   | 'quote'
   | 'labor'
   | 'custom'
-  | 'poNumbers';
+  | 'vehicle'
+  | 'poNumbers'
+  | 'history';
 
-const letters: Readonly<Record<string, Command>> = { q: 'quote', l: 'labor', c: 'custom', o: 'poNumbers' };
+export function isTender(command: Command): command is Tender {
+  return command.startsWith('tender ');
+}
+
+export function digitOf(tender: Tender): number {
+  return Number(tender.slice(-1));
+}
+
+const letters: Readonly<Record<string, Command>> = {
+  q: 'quote',
+  l: 'labor',
+  c: 'custom',
+  o: 'poNumbers',
+  v: 'vehicle',
+};
 
 /** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
@@ -40,7 +59,9 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
   }
   if (alt) {
     if (ctrl) return undefined;
-    if (where.step === 'pay' && key === '1') return 'cash';
+    if (where.step === 'pay' && /^[1-7]$/.test(key)) return `tender ${Number(key)}`;
+    if (!isSale && key.toLowerCase() === 'h') return 'history';
+    if (where.step === 'pay' && key.toLowerCase() === 'o') return 'poNumbers';
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
     if (key === 'ArrowDown') return 'fewer';
@@ -54,7 +75,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     case 'F2':
       return isSale ? 'search' : undefined;
     case 'F3':
-      return isSale ? 'customer' : undefined;
+      return 'customer';
     case 'F4':
       return isSale ? 'park' : undefined;
     case 'F6':

@@ -13,7 +13,9 @@ export type Asks =
   | 'price'
   | 'labor'
   | 'custom'
+  | 'vehicle'
   | 'poNumbers'
+  | 'history'
   | 'parked';
 
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
@@ -49,6 +51,7 @@ export type TillEvent =
   | { at: 'returning' }
   | { at: 'checkedOut'; checkout: Checkout }
   | { at: 'completed'; order: Order; uuid: string }
+  | { at: 'changedOrder'; order: Order }
   | { at: 'newSale' };
 
 export function openTill(till: Till): TillState {
@@ -118,6 +121,8 @@ export function tilled(state: TillState, event: TillEvent): TillState {
         notice: quiet,
         isSaved: false,
       };
+    case 'changedOrder':
+      return state.step.at === 'receipt' ? { ...state, step: { at: 'receipt', order: event.order } } : state;
     case 'newSale':
       return { ...state, step: { at: 'sale' }, notice: quiet };
   }

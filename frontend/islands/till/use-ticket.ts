@@ -32,7 +32,7 @@ export function useTicket(
   newest: Cart,
   now: RefObject<TillState>,
   tell: (event: TillEvent) => void,
-  onScan: () => boolean,
+  onScan: (code: string) => boolean,
   onWaiting: () => void,
 ) {
   const queue = useRef<Changes>(null);
@@ -67,13 +67,14 @@ export function useTicket(
         hold(cart.uuid);
         tell({ at: 'answered', change, cart });
         if (change.kind === 'scan' || change.kind === 'add') play('ok');
-        if (told.includes(change.kind) && cart.success) succeeded(cart.success);
+        if (told.includes(change.kind) && cart.success)
+          succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
         if (change.kind === 'save') onSaved.current();
       },
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
-        const text = [failures[change.kind]?.(), refusalOf(error)].filter(Boolean).join(' ');
+        const text = refusalOf(change.kind, error);
         if (now.current.step.at === 'sale') tell({ at: 'refused', change, text });
         else failed(text);
       },
@@ -83,7 +84,7 @@ export function useTicket(
       watchReach(),
       onReach(() => queue.current?.hurry()),
       listenForScans((code) => {
-        if (scan.current()) queue.current?.push({ kind: 'scan', code });
+        if (scan.current(code)) queue.current?.push({ kind: 'scan', code });
       }),
       () => queue.current?.stop(),
     ];
@@ -99,6 +100,12 @@ export function useTicket(
     /** How many changes were refused so far. */
     refusals,
   };
+}
+
+/** Where a saved order is (POS-3). */
+function toOrder({ order_id }: Cart) {
+  const also = { label: t('All Orders'), href: '/pos/order' };
+  return { label: t('View Order'), href: `/pos/order/view?order_id=${order_id}`, also };
 }
 
 /** Finds this tab's ticket again: its own, else the newest of the register unless another tab has it. */
@@ -122,8 +129,12 @@ async function openTab(newest: Cart, tell: (event: TillEvent) => void): Promise<
   }
 }
 
-function refusalOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('Something went wrong!');
-  const words = Object.values(error.fields);
-  return words.length ? words.join(', ') : error.message;
+function refusalOf(kind: Change['kind'], error: unknown): string {
+  const failure = failures[kind]?.();
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    console.error(error);
+    return failure ? t('A system error occurred. Contact your administrator.') : t('Something went wrong!');
+  }
+  const words = Object.values(error.fields).join(', ') || error.message;
+  return failure ? `${failure} ${words}` : words;
 }

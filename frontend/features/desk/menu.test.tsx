@@ -1,24 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Success, Till } from '../../api/types';
+import type { Desk, Success } from '../../api/types';
 import { isMuted } from '../../lib/sounds';
 import { fakeServer } from '../../test/fake-server';
 import { Menu } from './menu';
 
-const till = {
+const desk: Desk = {
   register: 'Front counter',
   location: 'Cedar Falls',
   cashier: 'Dana M.',
-  actions: { logout: '/pos/logout' },
-} as Till;
+  cashier_id: 7,
+  lock_after: 900,
+  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
+};
 
 const nothing = () => {};
 
 function open(more: Partial<Parameters<typeof Menu>[0]> = {}): void {
   HTMLElement.prototype.hidePopover = nothing; // jsdom knows no popovers
   render(
-    <Menu till={till} isSale={false} onNewSale={nothing} onHelp={nothing} onClosed={nothing} {...more} />,
+    <Menu
+      desk={desk}
+      at={undefined}
+      onNewSale={nothing}
+      onHelp={nothing}
+      onPIN={nothing}
+      onClosed={nothing}
+      {...more}
+    />,
   );
 }
 
@@ -42,8 +52,20 @@ it('leads where this person may go and where something is', async () => {
 it('leads to the reviews whoever may approve them, and nobody else', () => {
   open();
   expect(screen.queryByText('Reviews')).toBeNull();
-  open({ till: { ...till, actions: { ...till.actions, reviews: '/pos/reviews' } } });
+  open({ desk: { ...desk, links: { ...desk.links, reviews: '/pos/reviews' } } });
   expect(screen.getByText('Reviews').closest('a')?.getAttribute('href')).toBe('/pos/reviews');
+});
+
+it('leads to the other screens of the staff and says how many payments wait', () => {
+  const links = { ...desk.links, orders: '/pos/order', payments: '/pos/payments', payments_waiting: 2 };
+  open({ desk: { ...desk, links }, at: 'orders', onNewSale: undefined });
+  const found = screen.getAllByRole('link', { hidden: true });
+  expect(found.map((link) => link.textContent)).toEqual([
+    'New Sale',
+    'Orders',
+    'Payments needing attention2',
+  ]);
+  expect(found.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
 });
 
 it('changes the colors at once and keeps them', async () => {

@@ -1,25 +1,30 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, ask } from '../../api/client';
-import type { Success, Till } from '../../api/types';
+import type { Desk, Success } from '../../api/types';
 import { isMuted, play, setMuted } from '../../lib/sounds';
 import { t } from '../../lib/text';
-import { Icon } from '../../ui/icon';
+import { Icon, type IconName } from '../../ui/icon';
 import { failed } from '../../ui/toasts';
+import { lock } from './lock';
 import { LogoMark } from './logo-mark';
+import { type Place, placesOf } from './places';
 
 const id = 'till-menu';
 
-type MenuProps = {
-  till: Till;
-  isSale: boolean;
-  onNewSale: () => void;
+export type MenuProps = {
+  desk: Desk;
+  /** Which screen this is; undefined: none that the menu leads to. */
+  at: Place | undefined;
+  /** The sale screen begins the next sale in place; other screens go there. */
+  onNewSale?: (() => void) | undefined;
   onHelp: () => void;
+  onPIN: () => void;
   /** The focus goes where the work is. */
   onClosed: () => void;
 };
 
-/** Where else to go from the till (SITE-9), and how it looks and sounds. Opened by the mark at the start of the bar. */
-export function Menu({ till, isSale, onNewSale, onHelp, onClosed }: MenuProps) {
+/** Where else to go from a screen of the staff (SITE-9), and how it looks and sounds. Opened by the mark at the start of the bar. */
+export function Menu({ desk, at, onNewSale, onHelp, onPIN, onClosed }: MenuProps) {
   const panel = useRef<HTMLElement>(null);
   const [muted, mute] = useState(isMuted);
   const leave = (then: () => void) => () => {
@@ -48,10 +53,10 @@ export function Menu({ till, isSale, onNewSale, onHelp, onClosed }: MenuProps) {
         <div className="head">
           <p>
             <b className="line block" translate="no">
-              {till.register}
+              {desk.register}
             </b>
             <span translate="no">
-              {till.location} · {till.cashier}
+              {desk.location} · {desk.cashier}
             </span>
           </p>
           <button type="button" popoverTarget={id} popoverTargetAction="hide">
@@ -60,16 +65,20 @@ export function Menu({ till, isSale, onNewSale, onHelp, onClosed }: MenuProps) {
           </button>
         </div>
         <ul>
-          <Entry icon="plus" current={isSale} onPress={leave(onNewSale)}>
-            {t('New Sale')}
-          </Entry>
-          {till.actions.reviews && (
-            <li>
-              <a href={till.actions.reviews}>
-                <Icon name="star" />
-                {t('Reviews')}
-              </a>
-            </li>
+          {placesOf(desk.links).map(({ place, href, icon, words, count }) =>
+            place === 'sale' && onNewSale ? (
+              <Entry key={place} icon={icon} current={at === place} onPress={leave(onNewSale)}>
+                {words}
+              </Entry>
+            ) : (
+              <li key={place}>
+                <a href={href} aria-current={at === place ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  {words}
+                  {count > 0 && <b className="push n">{count}</b>}
+                </a>
+              </li>
+            ),
           )}
         </ul>
         <Theme />
@@ -84,20 +93,33 @@ export function Menu({ till, isSale, onNewSale, onHelp, onClosed }: MenuProps) {
           <Entry icon="info" keys="F1" onPress={leave(onHelp)}>
             {t('Keyboard shortcuts')}
           </Entry>
+          {desk.links.pin && (
+            <Entry icon="lock" onPress={leave(onPIN)}>
+              {t('Change my PIN')}
+            </Entry>
+          )}
         </ul>
-        <form method="post" action={till.actions.logout}>
-          <button type="submit">
-            <Icon name="back" />
-            {t('Leave POS')}
-          </button>
-        </form>
+        <div className="ends">
+          {desk.links.lock && (
+            <button type="button" onClick={leave(lock)}>
+              <Icon name="lock" />
+              {t('Lock')}
+            </button>
+          )}
+          <form method="post" action={desk.links.logout}>
+            <button type="submit">
+              <Icon name="back" />
+              {t('Leave POS')}
+            </button>
+          </form>
+        </div>
       </nav>
     </>
   );
 }
 
 type EntryProps = {
-  icon: 'plus' | 'info';
+  icon: IconName;
   current?: boolean;
   keys?: string;
   onPress: () => void;

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, newIntent } from '../../api/client';
+import type { Attention } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Empty } from '../../ui/empty';
+import { Failed } from '../../ui/failed';
+import { Field, Select } from '../../ui/field';
+import { Skeleton } from '../../ui/skeleton';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { checkNow, loadAttention, payBack, release } from './calls';
+
+const again = 10_000; // ms
+
+/** Every payment whose outcome is not known, that came too late, or that is to be paid back (PAY-29). */
+export function AttentionTable() {
+  const list = useQuery({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => loadAttention(signal),
+    refetchInterval: again,
+  });
+  const [asks, setAsks] = useState<{ what: 'release' | 'refund'; of: Attention }>();
+  const [busy, setBusy] = useState('');
+  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton shape="row" count={4} />;
+
+  const check = async (one: Attention) => {
+    setBusy(keyOf(one));
+    try {
+      const { message } = await checkNow(one);
+      succeeded(message, { wait: waits.payment });
+    } catch (error) {
+      failed(wordsOf(error), { wait: waits.payment });
+    } finally {
+      setBusy('');
+      void list.refetch();
+    }
+  };
+
+  return (
+    <>
+      <p className="mut" role="status">
+        {list.data.total === 1
+          ? t('1 payment needs attention.')
+          : t('%d payments need attention.', list.data.total)}
+      </p>
+      {list.data.results.length === 0 ? (
+        <Empty title={t('Nothing needs attention.')}>
+          {t(
+            'Cards whose outcome is not known, charges that came too late and refunds that are due stand here.',
+          )}
+        </Empty>
+      ) : (
+        <ul className="attention">
+          {list.data.results.map((one) => (
+            <li key={keyOf(one)}>
+              <p className="what">
+                <b className="h4 block">{titleOf(one)}</b>
+                <span className="mut">{one.state_text}</span>
+              </p>
+              <p>
+                <a className="l b" href={one.order_url}>
+                  {t('Order # %d', one.order_id)}
+                </a>
+                <span className="mut block" translate="no">
+                  {[one.customer, one.lane].filter(Boolean).join(' · ')}
+                </span>
+              </p>
+              <p className="n">
+                <span className="lab block">{t('Since')}</span>
+                <span translate="no">{one.since_text}</span>
+              </p>
+              <p className="money r">{one.amount_text}</p>
+              <div className="do">
+                {one.check_url && (
+                  <Button size={56} busy={busy === keyOf(one)} onClick={() => void check(one)}>
+                    {t('Check again')}
+                  </Button>
+                )}
+                {one.release_url && (
+                  <Button size={56} look="destructive" onClick={() => setAsks({ what: 'release', of: one })}>
+                    {t('Release to other tender')}
+                  </Button>
+                )}
+                {one.refund_url && (
+                  <Button size={56} look="primary" onClick={() => setAsks({ what: 'refund', of: one })}>
+                    {t('Pay back')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={asks !== undefined}
+        onClose={() => setAsks(undefined)}
+        title={asks?.what === 'refund' ? t('Pay back %s?', asks.of.amount_text) : t('Release the payment?')}
+      >
+        {asks && (
+          <Question
+            {...asks}
+            onClose={() => setAsks(undefined)}
+            onDone={() => {
+              setAsks(undefined);
+              void list.refetch();
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type QuestionProps = { what: 'release' | 'refund'; of: Attention; onClose: () => void; onDone: () => void };
+
+function Question({ what, of, onClose, onDone }: QuestionProps) {
+  const [reason, setReason] = useState('');
+  const [as, setAs] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [intent] = useState(newIntent);
+  const run = async () => {
+    if (what === 'release' && !reason.trim()) {
+      setProblem(t('Give a reason.'));
+      return;
+    }
+    setBusy(true);
+    try {
+      if (what === 'release') await release(of, reason.trim(), intent);
+      else await payBack(of, as, intent);
+      succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
+        wait: waits.payment,
+      });
+      onDone();
+    } catch (error) {
+      setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      {what === 'release' ? (
+        <>
+          <p>
+            {t(
+              'The order can be paid otherwise. If the card is charged after all, the money is to be paid back.',
+            )}
+          </p>
+          <Field
+            size={56}
+            label={t('Reason')}
+            autoFocus
+            maxLength={255}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            {t(
+              'Order # %d: %s goes back to the customer. This can’t be undone.',
+              of.order_id,
+              of.amount_text,
+            )}
+          </p>
+          {of.kind === 'refund_due' && (
+            <Select
+              size={56}
+              label={t('How')}
+              value={as}
+              options={[
+                { value: '', label: t('The way it was paid') },
+                { value: 'cash', label: t('Cash') },
+                { value: 'store_credit', label: t('Store credit') },
+              ]}
+              onChange={(event) => setAs(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+      {problem && (
+        <p className="notice barricade" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">
+        <Button size={56} onClick={onClose}>
+          {t('Not now')}
+        </Button>
+        <Button size={56} look="destructive" busy={isBusy} onClick={() => void run()}>
+          {what === 'release' ? t('Release to other tender') : t('Pay back %s', of.amount_text)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ kind }: Attention): string {
+  switch (kind) {
+    case 'late':
+      return t('Charged too late');
+    case 'refund_due':
+      return t('Refund due');
+    default:
+      return t('Outcome not known');
+  }
+}
+
+function keyOf({ kind, id }: Attention): string {
+  return `${kind} ${id}`;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  const words = [...Object.values(error.fields), ...error.sentences];
+  return words.length ? words.join(', ') : error.message;
+}

@@ -1,0 +1,55 @@
+import { ask, newIntent } from '../../api/client';
+import type {
+  CustomerGet,
+  CustomerListRow,
+  CustomerTags,
+  IPPlace,
+  Localization,
+  MergedCustomer,
+  Said,
+} from '../../api/types';
+import type { Load } from '../../ui/data-table';
+import type { ListQuery } from '../../ui/list-state';
+
+/** What a list asks of the server; what is open is left out. */
+export function asked({ page, limit, sort, order, filters }: ListQuery) {
+  const set = Object.entries(filters).filter(([, value]) => value);
+  return { page, limit, ...(sort && { sort, order }), ...Object.fromEntries(set) };
+}
+
+export const loadCustomers: Load<CustomerListRow> = async (query, signal) => {
+  const got = await ask<CustomerGet>('/api/customer/get', { query: asked(query), signal });
+  return { results: got.results, totalPages: got.totalPages, position: got.position ?? '' };
+};
+
+/** The form of a customer; 0 is a new one. */
+export function loadCustomer(customerId: number, signal?: AbortSignal): Promise<CustomerGet> {
+  return ask<CustomerGet>('/api/customer/get', { query: { customerId }, ...(signal && { signal }) });
+}
+
+/** All tags there are, and which of them the customer has. */
+export function loadTags(customerId: number, signal: AbortSignal): Promise<CustomerTags> {
+  return ask<CustomerTags>('/api/customer_tag', { query: { customerId }, signal });
+}
+
+export async function loadCountries({ signal }: { signal: AbortSignal }) {
+  return (await ask<Localization>('/api/localization', { signal })).countries;
+}
+
+export function saveTags(path: string, tags: readonly number[]): Promise<Said> {
+  // An empty list has no field of its own in a form.
+  const form = tags.length ? { tags: [...tags] } : { tags: '' };
+  return ask<Said>(path, { method: 'POST', form });
+}
+
+export function findPlace(ip: string): Promise<IPPlace> {
+  return ask<IPPlace>('/api/customer_ip/location', { query: { ip } });
+}
+
+export function merge(path: string, into: number): Promise<MergedCustomer> {
+  return ask<MergedCustomer>(path, { method: 'POST', form: { into }, intent: newIntent() });
+}
+
+export function erase(path: string): Promise<Said> {
+  return ask<Said>(path, { method: 'POST', intent: newIntent() });
+}

@@ -1,0 +1,192 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { CustomerForm } from '../../api/types';
+import { fakeServer, refusal, type Sent } from '../../test/fake-server';
+import { CustomerScreen } from './customer-screen';
+import { aCustomer, aForm, countries } from './sample';
+
+const saved = vi.fn<(customer: CustomerForm) => void>();
+
+function show(customer = aCustomer()) {
+  return render(
+    <QueryClientProvider client={queries}>
+      <CustomerScreen got={aForm(customer)} vehicles="Their vehicles" onSaved={saved} onReload={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+function answering(save: (sent: Sent) => Response | Promise<Response>): Sent[] {
+  return fakeServer({
+    'GET /api/localization': () => countries,
+    'POST /api/customer/save': save,
+  });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saved.mockReset();
+});
+
+/** The first of that name is the account's, where an address has one too. */
+const field = (name: string) => screen.getAllByLabelText<HTMLInputElement>(name)[0] as HTMLInputElement;
+const tab = (name: RegExp | string) => screen.getByRole('tab', { name });
+const save = () => userEvent.click(screen.getAllByRole('button', { name: /^Save/ })[0] as HTMLElement);
+const ready = () => screen.findByRole('option', { name: 'Iowa' });
+
+// CUST-2
+it('has a tab for each part of what is known, and one for each address', async () => {
+  answering(() => Response.json({}));
+  show();
+  await ready();
+  const names = screen.getAllByRole('tab').map((one) => one.textContent?.trim());
+  expect(names).toEqual([
+    'General',
+    'Orders',
+    'Vehicles',
+    'Returns',
+    'History',
+    'Credits',
+    'IP Addresses',
+    'Tags',
+    'Main shop (default)',
+    'Yard',
+  ]);
+});
+
+// CUST-7
+it('opens the tab of the first wrong field and puts the focus there', async () => {
+  const sent = answering(() => Response.json({}));
+  show();
+  await ready();
+  await userEvent.click(tab('Yard'));
+  await userEvent.clear(field('City'));
+  await userEvent.click(tab('Main shop (default)'));
+  expect(field('City').value).toBe('Waverly');
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(field('City')));
+  expect(field('City').value).toBe('');
+  expect(field('City').getAttribute('aria-invalid')).toBe('true');
+  expect(tab(/Janesville|Yard/).textContent).toContain('has errors');
+  expect(sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+});
+
+// CUST-7
+it('opens the tab of a field that the server finds wrong', async () => {
+  answering(() =>
+    refusal(422, 'Please check.', { 'addresses[1][postcode]': 'Invalid ZIP code', firstname: 'Too odd' }),
+  );
+  show(aCustomer({ addresses: aCustomer().addresses }));
+  await ready();
+  await userEvent.click(tab('Orders'));
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(field('First name')));
+  expect(screen.getByText('Too odd')).toBeDefined();
+  await userEvent.click(tab(/^Yard/));
+  expect(screen.getByText('Invalid ZIP code')).toBeDefined();
+});
+
+// CUST-6
+it('marks what must be given', async () => {
+  answering(() => Response.json({}));
+  show(aCustomer({ require_email: true }));
+  await ready();
+  const must = [
+    'First name',
+    'Last name',
+    'Email',
+    'Street and number',
+    'City',
+    'Country',
+    'State or region',
+  ];
+  const marked = [...must, 'Telephone', 'Company'].filter((name) =>
+    screen.getAllByLabelText(name).some((one) => one.getAttribute('aria-required') === 'true'),
+  );
+  expect(marked).toEqual(must);
+});
+
+it('sends the addresses as they stand, the default one by its place, and what was seen', async () => {
+  const sent = answering(({ values }) =>
+    Response.json({
+      success: 'Saved.',
+      result: 'edited',
+      redirect: '',
+      customer: aCustomer({ version: 4, ...values }),
+    }),
+  );
+  show();
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove address' }));
+  await userEvent.click(screen.getByLabelText('Default address'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add address' }));
+  await userEvent.type(field('Street and number'), '9 Oak St');
+  await userEvent.type(field('City'), 'Tripoli');
+  await userEvent.type(field('ZIP or postal code'), '50676');
+  await save();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const values = sent.find(({ route }) => route === 'POST /api/customer/save')?.values;
+  expect(values).toMatchObject({
+    customerId: '7',
+    version: '3',
+    default_address: '0',
+    addresses_whole: '1',
+    'addresses[0][address_id]': '12',
+    'addresses[1][address_id]': '0',
+    'addresses[1][city]': 'Tripoli',
+    'addresses[1][country_id]': '223',
+  });
+  expect(values).not.toHaveProperty('password');
+});
+
+// UX-09
+it('has what was typed back after a reload, but no password', async () => {
+  answering(() => Response.json({}));
+  const { unmount } = show();
+  await ready();
+  await userEvent.type(field('New password'), 'secret');
+  await userEvent.type(field('Company'), ' and Sons');
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret');
+  show();
+  await waitFor(() => expect(field('Company').value).toBe('Hollis Plumbing and Sons'));
+  expect(field('New password').value).toBe('');
+  await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+  expect(field('Company').value).toBe('Hollis Plumbing');
+});
+
+it('shows the number of an exemption only with the exemption', async () => {
+  answering(() => Response.json({}));
+  show();
+  await ready();
+  expect(screen.queryByLabelText('Tax exempt number')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Tax exempt'));
+  expect(field('Tax exempt number')).toBeDefined();
+});
+
+// CUST-3
+it('chooses the default location of a business among its addresses', async () => {
+  const sent = answering(() => Response.json({ success: 'Saved.', redirect: '', customer: aCustomer() }));
+  const [shop, yard] = aCustomer().addresses;
+  const form = aForm(aCustomer({ is_pro: true, default_location_id: shop?.address_id ?? 0 }));
+  const locations = [shop, yard].map((one) => ({
+    location_id: one?.address_id ?? 0,
+    location_name: one?.label ?? '',
+  }));
+  render(
+    <QueryClientProvider client={queries}>
+      <CustomerScreen got={{ ...form, locations }} vehicles={null} onSaved={() => {}} onReload={() => {}} />
+    </QueryClientProvider>,
+  );
+  await ready();
+  await userEvent.selectOptions(screen.getByLabelText('Default location'), 'Yard');
+  expect(tab('Yard (default)')).toBeDefined();
+  await save();
+  await waitFor(() => expect(sent.some(({ route }) => route === 'POST /api/customer/save')).toBe(true));
+  const values = sent.find(({ route }) => route === 'POST /api/customer/save')?.values;
+  expect(values?.default_address).toBe('1');
+  expect(values).not.toHaveProperty('default_location_id');
+});

@@ -1,0 +1,317 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import { rules } from '../../form/rules';
+import { t } from '../../lib/text';
+import { useInAddress } from '../../ui/address';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Icon } from '../../ui/icon';
+import { Tabs } from '../../ui/tabs';
+import { succeeded } from '../../ui/toasts';
+import { loadCountries } from './calls';
+import { CreditsTab } from './credits-tab';
+import { customerRules } from './customer-rules';
+import { bodyOf, type CustomerValues, valuesOf, withNames } from './customer-values';
+import { focusLater, GeneralTab } from './general-tab';
+import { HistoryTab } from './history-tab';
+import { IPTab } from './ip-tab';
+import { MoreActions } from './more-actions';
+import { NotifyDialog } from './notify-dialog';
+import { OrdersTab, ReturnsTab } from './orders-tab';
+import { TagsTab } from './tags-tab';
+import { useKeptForm } from './use-kept-form';
+import { nameOf, wordsOf } from './words';
+
+export type CustomerScreenProps = {
+  got: CustomerGet & { customer: CustomerForm };
+  /** The tab of their vehicles, where vehicles are enabled. */
+  vehicles: ReactNode;
+  /** Begins a sale for them; without it nobody may sell here. */
+  onStart?: (() => void) | undefined;
+  /** The customer as the server has them now. */
+  onSaved: (customer: CustomerForm) => void;
+  /** Asks the server again: somebody else changed them. */
+  onReload: () => void;
+};
+
+const general = 'general';
+
+/** The form of a customer and all that is known of them (CUST-2). */
+export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: CustomerScreenProps) {
+  const { customer } = got;
+  const isNew = customer.customer_id === 0;
+  const names = [general, 'orders', 'vehicles', 'returns', 'history', 'credits', 'ips', 'tags'];
+  const known = names.filter((name) => name !== 'vehicles' || got.vehicles_enabled);
+  const [tab, setTab] = useInAddress('tab', known);
+  const [at, setAt] = useState(0);
+  const [asks, setAsks] = useState<'nothing' | 'notify'>('nothing');
+  const countries = useQuery({
+    queryKey: ['countries'],
+    queryFn: loadCountries,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const asked = useMemo(
+    () => ({ flags: customer, fields: got.custom_fields ?? [], countries: countries.data ?? [] }),
+    [customer, got.custom_fields, countries.data],
+  );
+  const resolver = useMemo(() => rules<CustomerValues, CustomerValues>(customerRules(asked)), [asked]);
+  const form = useForm<CustomerValues, unknown, CustomerValues>({
+    resolver,
+    defaultValues: valuesOf(customer),
+    shouldFocusError: false, // the field may be on a tab that is not drawn
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const place = `camber.customer.${customer.customer_id}`;
+  const { wasKept, forget } = useKeptForm(form, place, customer.version, (values) => ({
+    ...values,
+    password: '',
+  }));
+  const [rest, setRest] = useState('');
+  const [isStale, setStale] = useState(false);
+
+  /** Errors open the tab they are on (CUST-7). */
+  const open = (paths: readonly string[]) => {
+    const first = inOrder(paths)[0];
+    if (first === undefined) return;
+    setTab(general);
+    const address = /^addresses\.(\d+)\./.exec(first);
+    if (address) setAt(Number(address[1]));
+    focusLater(first);
+  };
+  const refuse = (error: unknown) => {
+    setStale(error instanceof ApiError && error.status === 409);
+    if (!(error instanceof ApiError)) return setRest(wordsOf(error));
+    const fields = Object.entries(error.fields).map(
+      ([name, message]) => [name.replace(/\[([^\]]*)\]/g, '.$1'), message] as const,
+    );
+    const hidden = [
+      ...((got.locations ?? []).length > 1 ? [] : ['default_location_id']),
+      ...(form.getValues('tax_exempt') ? [] : ['tax_exempt_number']),
+      ...(isNew ? ['password'] : []),
+    ];
+    const own = fields.filter(
+      ([path]) => form.getValues(path as 'email') !== undefined && !hidden.includes(path),
+    );
+    for (const [path, message] of own) form.setError(path as 'email', { message });
+    const others = fields.filter((field) => !own.includes(field)).map(([, message]) => message);
+    setRest(fields.length ? others.join(' ') : error.message);
+    open(own.map(([path]) => path));
+  };
+  const submit = form.handleSubmit(
+    async (values) => {
+      setRest('');
+      setStale(false);
+      const intent = newIntent();
+      try {
+        const saved = await ask<SavedCustomer>('/api/customer/save', {
+          method: 'POST',
+          ...(!isNew && { query: { customerId: customer.customer_id } }),
+          form: bodyOf(values, customer.version),
+          intent,
+        });
+        forget();
+        if (isNew) {
+          location.assign(saved.redirect || `/pos/customer/edit?customer_id=${saved.customer.customer_id}`);
+          return;
+        }
+        form.reset(valuesOf(saved.customer));
+        succeeded(saved.success);
+        onSaved(saved.customer);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    (wrong) => {
+      setRest('');
+      open(pathsOf(wrong));
+    },
+  );
+  const save = () => {
+    withNames(form.getValues()).addresses.forEach(({ firstname, lastname }, i) => {
+      form.setValue(`addresses.${i}.firstname`, firstname);
+      form.setValue(`addresses.${i}.lastname`, lastname);
+    });
+    void submit();
+  };
+  const discard = () => {
+    form.reset(valuesOf(customer));
+    forget();
+    setRest('');
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!document.querySelector('[role="dialog"][data-open]'))
+        document.getElementById('save-customer')?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const tabs = known.map((name) => ({
+    name,
+    label: tabWords(name),
+    ...(name === general && Object.keys(errors).length > 0 && { isWrong: true }),
+  }));
+  const { actions } = customer;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="me-auto flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="page wrap-anywhere" translate={isNew ? undefined : 'no'}>
+            {isNew ? t('Add a customer') : nameOf(customer)}
+          </h1>
+          {!isNew && !customer.status && <span className="st void">{t('Disabled')}</span>}
+          {customer.tax_exempt && <span className="st">{t('Tax exempt')}</span>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {onStart && !isNew && customer.status && (
+            <Button onClick={onStart}>
+              <Icon name="plus" />
+              {t('Start an order')}
+            </Button>
+          )}
+          {actions.notify && !isNew && (
+            <Button onClick={() => setAsks('notify')}>
+              <Icon name="mail" />
+              {t('Notify')}
+            </Button>
+          )}
+          {!isNew && <MoreActions customer={customer} />}
+          <Button
+            id="save-customer"
+            look="primary"
+            shortcut="Ctrl S"
+            busy={isSubmitting}
+            off={actions.save ? false : t('You may not change customers.')}
+            onClick={save}
+          >
+            {t('Save')}
+          </Button>
+        </div>
+      </header>
+      {wasKept && isDirty && (
+        <div className="notice" role="status">
+          <p>{t('What you typed before is back. It is not saved yet.')}</p>
+          <Button onClick={discard}>{t('Throw it away')}</Button>
+        </div>
+      )}
+      <FormErrors>{rest}</FormErrors>
+      {isStale && (
+        <div>
+          <Button
+            onClick={() => {
+              forget();
+              setRest('');
+              setStale(false);
+              onReload();
+            }}
+          >
+            {t('Load what is there now')}
+          </Button>
+        </div>
+      )}
+      <Tabs label={t('Customer')} tabs={tabs} value={tab} onChange={setTab} isManual>
+        {tab === general ? (
+          <form
+            noValidate
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <GeneralTab form={form} got={got} countries={countries.data} at={at} onAt={setAt} />
+            <div className="flex flex-wrap justify-end gap-2">
+              {isDirty && !isNew && <Button onClick={discard}>{t('Undo all changes')}</Button>}
+              <Button type="submit" busy={isSubmitting} off={!actions.save}>
+                {t('Save')}
+              </Button>
+            </div>
+          </form>
+        ) : isNew ? (
+          <Empty title={t('Not saved yet')} drawing="kit">
+            {t('This is filled once the customer is saved.')}
+          </Empty>
+        ) : (
+          panelOf(tab)
+        )}
+      </Tabs>
+      <NotifyDialog
+        open={asks === 'notify'}
+        customer={customer}
+        path={actions.notify ?? ''}
+        onClose={() => setAsks('nothing')}
+        onContact={(contact) => onSaved({ ...customer, ...contact })}
+      />
+    </div>
+  );
+
+  function panelOf(name: string): ReactNode {
+    switch (name) {
+      case 'orders':
+        return <OrdersTab customerId={customer.customer_id} />;
+      case 'vehicles':
+        return vehicles;
+      case 'returns':
+        return <ReturnsTab customerId={customer.customer_id} />;
+      case 'history':
+        return <HistoryTab customer={customer} />;
+      case 'credits':
+        return <CreditsTab customer={customer} />;
+      case 'ips':
+        return <IPTab customer={customer} />;
+      default:
+        return <TagsTab customer={customer} />;
+    }
+  }
+}
+
+function tabWords(name: string): string {
+  switch (name) {
+    case general:
+      return t('General');
+    case 'orders':
+      return t('Orders');
+    case 'vehicles':
+      return t('Vehicles');
+    case 'returns':
+      return t('Returns');
+    case 'history':
+      return t('History');
+    case 'credits':
+      return t('Credits');
+    case 'ips':
+      return t('IP Addresses');
+    default:
+      return t('Tags');
+  }
+}
+
+/** The paths of all errors: "addresses.0.city". */
+function pathsOf(errors: object, before = ''): string[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = before + name;
+    return 'message' in error && typeof error.message === 'string' ? [path] : pathsOf(error, `${path}.`);
+  });
+}
+
+const order = ['firstname', 'lastname', 'email', 'telephone', 'company', 'customer_group_id', 'password'];
+
+/** As they stand on the screen: the account's first, then the addresses' in turn. */
+function inOrder(paths: readonly string[]): string[] {
+  const rank = (path: string) => {
+    const address = /^addresses\.(\d+)/.exec(path);
+    if (address) return 1000 + Number(address[1]);
+    const at = order.indexOf(path);
+    return at < 0 ? 100 : at;
+  };
+  return [...paths].sort((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import {
+  NotifyFields,
+  type Notifying,
+  type NotifyProblems,
+  notifying,
+  notifyProblems,
+} from '../../form/notify-fields';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { type Column, DataTable } from '../../ui/data-table';
+import { FileField } from '../../ui/file-field';
+import { TextArea } from '../../ui/text-area';
+import { failed, succeeded } from '../../ui/toasts';
+import { asked } from './calls';
+import { wordsOf } from './words';
+
+const label = () => t('History');
+
+/** What was written about them, and to them (CUST-27, CUST-28). */
+export function HistoryTab({ customer }: { customer: CustomerForm }) {
+  const { customer_id: customerId, actions } = customer;
+  return (
+    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="order-last min-w-0 lg:order-first">
+        <DataTable
+          label={label()}
+          prefix="history_"
+          columns={columns()}
+          load={(query, signal) =>
+            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...asked(query) }, signal })
+          }
+          rowKey={(row) => row.customer_history_id}
+          empty={t('There are no results.')}
+        />
+      </div>
+      {actions.save && <AddNote customer={customer} />}
+    </div>
+  );
+}
+
+const largest = 2 * 1024 * 1024; // CUST-40
+
+type Wrong = NotifyProblems & { comment?: string; image?: string };
+
+function AddNote({ customer }: { customer: CustomerForm }) {
+  const queries = useQueryClient();
+  const known = {
+    email: customer.email,
+    phone: customer.telephone,
+    textingAlerts: customer.texting_alerts,
+  };
+  const [wish, setWish] = useState<Notifying>(() => notifying(known));
+  const [comment, setComment] = useState('');
+  const [image, setImage] = useState<File>();
+  const [isBusy, setBusy] = useState(false);
+  const [intent, setIntent] = useState(newIntent);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [rest, setRest] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found: Wrong = { ...(!comment.trim() && { comment: t('Required') }), ...notifyProblems(wish) };
+    setWrong(found);
+    setRest('');
+    if (found.comment) return document.getElementById('note-comment')?.focus();
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const parts = new FormData();
+      for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
+      parts.append('comment', comment.trim());
+      if (image) parts.append('image', image);
+      await ask<Said>('/api/customer_history/add', {
+        method: 'POST',
+        query: { customer_id: customer.customer_id },
+        parts,
+        intent,
+        timeout: 60_000,
+      });
+      succeeded(t('Written into the history.'));
+      setWish(notifying(known));
+      setComment('');
+      setImage(undefined);
+      setIntent(newIntent());
+      document.getElementById('note-comment')?.focus();
+      await queries.invalidateQueries({ queryKey: ['list', label()] });
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
+      const fields: Wrong = error instanceof ApiError ? error.fields : {};
+      setWrong(fields);
+      const isBeside = Object.keys(fields).some(
+        (name) => name in wish || name === 'comment' || name === 'image',
+      );
+      setRest(isBeside ? '' : wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className="panel grid gap-4 p-4" onSubmit={(event) => void submit(event)}>
+      <h2 className="h3">{t('Add to the history')}</h2>
+      <TextArea
+        id="note-comment"
+        label={t('Comment')}
+        must
+        most={2000}
+        value={comment}
+        error={wrong.comment}
+        onChange={setComment}
+      />
+      <FileField
+        id="note-image"
+        label={t('Picture')}
+        optional
+        hint={t('jpg or png, 2MB maximum')}
+        endings={['.jpg', '.jpeg', '.png']}
+        most={largest}
+        error={wrong.image}
+        files={image ? [{ key: image.name, name: image.name, bytes: image.size, at: 'ready' }] : []}
+        onAdd={([file]) => setImage(file)}
+        onRemove={() => setImage(undefined)}
+      />
+      <NotifyFields value={wish} onChange={setWish} problems={wrong} />
+      <FormErrors>{rest}</FormErrors>
+      <Button look="primary" size={56} type="submit" busy={isBusy}>
+        {wish.notifyCustomer ? t('Add and notify') : t('Add')}
+      </Button>
+    </form>
+  );
+}
+
+function told(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? '1' : '0';
+}
+
+function columns(): Column<CustomerNote>[] {
+  return [
+    {
+      name: 'date_added',
+      head: t('Date added'),
+      cell: (row) => (
+        <span className="block whitespace-nowrap">
+          <span className="n" translate="no">
+            {row.date_added_text}
+          </span>
+          <span className="mut block" translate="no">
+            {row.staff}
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: 'comment',
+      head: t('Comment'),
+      cell: (row) => (
+        <div className="grid min-w-48 gap-2">
+          <p className="wrap-anywhere whitespace-pre-line" translate="no">
+            {row.comment}
+          </p>
+          {row.image && (
+            <a href={row.image} target="_blank" rel="noreferrer" className="w-fit">
+              <img
+                className="h-24 w-auto border border-rule"
+                height={96}
+                loading="lazy"
+                src={row.image}
+                alt={t('Picture of %s', row.date_added_text)}
+              />
+            </a>
+          )}
+          {row.messages.map((one) => (
+            <Message key={one.message_id} message={one} />
+          ))}
+        </div>
+      ),
+    },
+  ];
+}
+
+function Message({ message }: { message: CustomerNote['messages'][number] }) {
+  const queries = useQueryClient();
+  const retry = async () => {
+    try {
+      const { message_id } = message;
+      await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent: newIntent() });
+      succeeded(t('The message is sent again.'));
+      await queries.invalidateQueries({ queryKey: ['list', label()] });
+    } catch (error) {
+      failed(wordsOf(error));
+    }
+  };
+  const way = message.channel === 'text' ? t('Text message') : t('Email');
+  if (message.state !== 'failed')
+    return (
+      <p className="hint">
+        {way}: {message.state === 'sent' ? t('sent') : t('queued')}
+      </p>
+    );
+  return (
+    <div className="notice barricade">
+      <p>
+        <b>{t('Failed to send to notification')}</b>{' '}
+        <span className="mut">
+          {way}. <span translate="no">{message.reason}</span>
+        </span>
+      </p>
+      <Button onClick={() => void retry()}>{t('Try again')}</Button>
+    </div>
+  );
+}

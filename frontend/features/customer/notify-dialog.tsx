@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { CustomerForm, Said } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import {
+  NotifyFields,
+  type Notifying,
+  type NotifyProblems,
+  notifying,
+  notifyProblems,
+} from '../../form/notify-fields';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Check } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+import { failed, succeeded } from '../../ui/toasts';
+import { nameOf, wordsOf } from './words';
+
+type Contact = { email: string; telephone: string };
+
+export type NotifyDialogProps = {
+  open: boolean;
+  customer: CustomerForm;
+  /** Where the message goes (CUST-24). */
+  path: string;
+  onClose: () => void;
+  /** What was typed here is the customer's now (CUST-23). */
+  onContact: (contact: Contact) => void;
+};
+
+/** A message to a customer. Contact details that were changed here can be saved back (NOTE-4). */
+export function NotifyDialog(props: NotifyDialogProps) {
+  const { open, customer, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Notify %s', nameOf(customer))} wide>
+      <Message {...props} />
+    </Dialog>
+  );
+}
+
+type Wrong = NotifyProblems & { comment?: string };
+
+function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
+  const known = { email: customer.email, phone: customer.telephone, textingAlerts: customer.texting_alerts };
+  const [wish, setWish] = useState<Notifying>(() => ({ ...notifying(known), notifyCustomer: true }));
+  const [comment, setComment] = useState('');
+  const [isKept, setKept] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [rest, setRest] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [intent, setIntent] = useState(newIntent);
+  const query = { customerId: customer.customer_id };
+  const isChanged =
+    (wish.notifyByEmail && wish.email.trim() !== customer.email) ||
+    (wish.notifyByText && wish.phone.trim() !== customer.telephone);
+
+  const saveBack = async () => {
+    const contact = {
+      email: wish.notifyByEmail ? wish.email.trim() : customer.email,
+      telephone: wish.notifyByText ? wish.phone.trim() : customer.telephone,
+    };
+    await ask<Said>('/pos/customer/updateContactInfo', { method: 'POST', query, form: contact });
+    onContact(contact);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const found: Wrong = { ...(!comment.trim() && { comment: t('Required') }), ...notifyProblems(wish) };
+    setWrong(found);
+    setRest('');
+    if (!wish.notifyByEmail && !wish.notifyByText) return setRest(t('Choose email, text message or both.'));
+    if (found.comment) return document.getElementById('notify-comment')?.focus();
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await ask<Said>(path, {
+        method: 'POST',
+        form: { ...bits(wish), comment: comment.trim() },
+        intent,
+      });
+      succeeded(t('The message is on its way.'));
+      onClose();
+      if (isChanged && isKept) await saveBack().catch((error: unknown) => failed(wordsOf(error)));
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
+      const fields: Wrong = error instanceof ApiError ? error.fields : {};
+      setWrong(fields);
+      setRest(Object.keys(fields).some((name) => name in wish || name === 'comment') ? '' : wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        id="notify-comment"
+        label={t('Message')}
+        must
+        autoFocus
+        most={2000}
+        value={comment}
+        error={wrong.comment}
+        onChange={setComment}
+      />
+      <NotifyFields isAlways value={wish} onChange={setWish} problems={wrong} />
+      {isChanged && (
+        <Check
+          label={t('Save the changed contact details to the customer')}
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+      )}
+      <FormErrors>{rest}</FormErrors>
+      <div className="actions">
+        <Button size={56} shortcut="Esc" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button look="primary" size={56} type="submit" busy={isBusy}>
+          {t('Send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As a form has them: 1 and 0. */
+function bits(wish: Notifying) {
+  return Object.fromEntries(
+    Object.entries(wish).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  );
+}

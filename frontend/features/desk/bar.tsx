@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { currentReach, onReach } from '../../lib/reach';
+import { t } from '../../lib/text';
+import { Icon } from '../../ui/icon';
+import { Approvals } from './approvals';
+import { watchLock } from './lock';
+import { Menu, type MenuProps } from './menu';
+import { PINDialog } from './pin-dialog';
+
+type BarProps = Omit<MenuProps, 'onPIN'> & {
+  /** What stands beside the mark. */
+  children: ReactNode;
+};
+
+/** The ink bar: the menu, where this is, who works here, whether the shop is reached. */
+export function Bar({ children, ...menu }: BarProps) {
+  const { desk, onHelp } = menu;
+  const [isPIN, setPIN] = useState(false);
+  const pinning = useRef(false); // the menu closes behind the dialog, and the focus stays in that
+  const askPIN = (is: boolean) => {
+    pinning.current = is;
+    setPIN(is);
+    if (!is) menu.onClosed();
+  };
+  const reach = useSyncExternalStore(onReach, currentReach);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => watchLock(desk), []);
+  return (
+    <header className="till-bar">
+      <Menu {...menu} onPIN={() => askPIN(true)} onClosed={() => !pinning.current && menu.onClosed()} />
+      {children}
+      <p className="push state">
+        <span className={reach.at === 'online' ? 'live' : 'live off'} />
+        {reach.at === 'online' ? t('Online') : t('Offline')}
+      </p>
+      <p translate="no">
+        <b>{desk.register}</b> <span className="wide-only">{desk.location}</span>
+      </p>
+      <p className="cashier" translate="no">
+        <Icon name="user" />
+        <span className="wide-only">{desk.cashier}</span>
+      </p>
+      <button type="button" aria-keyshortcuts="F1 ?" onClick={onHelp}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it */}
+        <kbd aria-hidden="true">?</kbd>
+        <span className="sr-only">{t('Help')}</span>
+      </button>
+      <Approvals />
+      {desk.links.pin && <PINDialog open={isPIN} path={desk.links.pin} onClose={() => askPIN(false)} />}
+    </header>
+  );
+}
+
+type OfflineProps = {
+  /** What still works. */
+  children: ReactNode;
+};
+
+/** Says plainly that the shop is not reached (UX-21). */
+export function OfflineBanner({ children }: OfflineProps) {
+  const reach = useSyncExternalStore(onReach, currentReach);
+  return (
+    <div role="status">
+      {reach.at === 'offline' && (
+        <p className="till-offline barricade">
+          <b>{t('The shop can’t be reached.')}</b> {children}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, ask } from '../../api/client';
+import type { Lock, Unlocked } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/field';
+import { PasswordField } from '../../ui/password-field';
+import { PinPad } from '../../ui/pin-pad';
+
+type Props = { lock: Lock; onUnlocked: (staffID: number) => void };
+
+/** Stands alone on the screen of a locked register: who locked it unlocks it, or another takes it over (MODE-2). */
+export function LockScreen({ lock, onUnlocked }: Props) {
+  const [who, setWho] = useState(String(lock.staff_id));
+  const [isByPassword, setByPassword] = useState(false);
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const isOwn = who === String(lock.staff_id);
+  const name = isOwn ? lock.cashier : lock.people.find(({ staff_id }) => String(staff_id) === who)?.name;
+
+  const unlock = async (secret: { pin: string } | { password: string }) => {
+    setBusy(true);
+    setError('');
+    try {
+      const form = { staff_id: who, ...secret };
+      const { staff_id } = await ask<Unlocked>('/pos/unlock', { method: 'POST', form });
+      onUnlocked(staff_id);
+    } catch (error) {
+      setBusy(false);
+      setPassword('');
+      if (error instanceof ApiError && error.status === 401) location.assign('/pos/login');
+      setError(wordsOf(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password && !isBusy) void unlock({ password });
+  };
+  const choose = (next: string) => {
+    setWho(next);
+    setByPassword(false);
+    setError('');
+  };
+
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
+      <h1>{t('Locked')}</h1>
+      <p className="mut" translate="no">
+        {lock.location} · {lock.register}
+      </p>
+      <Select
+        label={t('Who works here now')}
+        size={56}
+        value={who}
+        onChange={(event) => choose(event.currentTarget.value)}
+        options={[{ staff_id: lock.staff_id, name: lock.cashier }, ...lock.people].map((one) => ({
+          value: String(one.staff_id),
+          label: one.name,
+          isData: true,
+        }))}
+      />
+      {isOwn && isByPassword ? (
+        <form className="grid gap-3" onSubmit={submit}>
+          <PasswordField
+            label={t('Password of %s', name ?? '')}
+            size={56}
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            error={error || undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" look="primary" size={56} busy={isBusy}>
+            {t('Unlock')}
+          </Button>
+        </form>
+      ) : (
+        <PinPad
+          key={who}
+          label={t('PIN of %s', name ?? '')}
+          verb={t('Unlock')}
+          autoFocus
+          busy={isBusy}
+          error={error || undefined}
+          onEnter={(pin) => void unlock({ pin })}
+        />
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        {isOwn && (
+          <Button
+            size={56}
+            onClick={() => {
+              setByPassword(!isByPassword);
+              setError('');
+            }}
+          >
+            {isByPassword ? t('Use the PIN') : t('Use the password')}
+          </Button>
+        )}
+        <form method="post" action="/pos/logout">
+          <Button type="submit" size={56}>
+            {t('Leave POS')}
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('Something went wrong!');
+  const words = Object.values(error.fields)[0] ?? error.message;
+  return error.retryAfter ? t('Too many wrong tries. Try again in %d s.', error.retryAfter) : words;
+}

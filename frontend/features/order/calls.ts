@@ -1,0 +1,63 @@
+import { ask, newIntent } from '../../api/client';
+import type {
+  AddedNote,
+  Cart,
+  ChangedOrder,
+  HistoryForm,
+  Order,
+  OrderHistory,
+  OrderList,
+  Said,
+} from '../../api/types';
+import type { Notifying } from '../../form/notify-fields';
+import { goTo } from '../../lib/go-to';
+import type { ListQuery } from '../../ui/list-state';
+
+/** The orders of this counter; with from_pos 0 the web shop's too (ORD-8). */
+export function listOrders({ filters, ...query }: ListQuery, signal: AbortSignal): Promise<OrderList> {
+  const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+  return ask<OrderList>('/api/order', { query: { from_pos: 1, ...query, ...wanted }, signal });
+}
+
+export function voidOrder(url: string, reason: string, intent: string): Promise<ChangedOrder> {
+  return ask<ChangedOrder>(url, { method: 'POST', form: { reason }, intent });
+}
+
+export function deleteOrder(url: string): Promise<Said> {
+  return ask<Said>(url, { method: 'POST', intent: newIntent() });
+}
+
+/** Takes an order up again and goes where its work is: the sale, or the payment of one in check out (ORD-4). */
+export async function continueOrder(
+  order: Pick<Order, 'order_id' | 'pos_status' | 'continue_url'>,
+  hold: (uuid: string) => void,
+): Promise<void> {
+  const cart = await ask<Cart>(order.continue_url ?? '', { method: 'POST', intent: newIntent() });
+  hold(cart.uuid);
+  goTo(order.pos_status === 'checkout' ? `/pos/checkout?order_id=${order.order_id}` : '/checkout/cart');
+}
+
+export function setOrderCustomer(orderId: number, customerId: number): Promise<ChangedOrder> {
+  const form = { order_id: orderId, customer_id: customerId };
+  return ask<ChangedOrder>('/pos/order/setCustomer', { method: 'POST', form, intent: newIntent() });
+}
+
+export function historyForm(orderId: number): Promise<HistoryForm> {
+  return ask<HistoryForm>('/pos/order/getOrderStatus', { query: { orderId } });
+}
+
+export function histories(orderId: number): Promise<OrderHistory> {
+  return ask<OrderHistory>('/pos/order/histories', { method: 'POST', form: { order_id: orderId } });
+}
+
+export type Note = Notifying & { orderStatusId: number; comment: string };
+
+export function addHistory(orderId: number, note: Note, intent: string): Promise<AddedNote> {
+  return ask<AddedNote>(`/pos/order/history?order_id=${orderId}`, { method: 'POST', form: note, intent });
+}
+
+/** Keeps what was typed with the customer (CUST-23). */
+export function keepContact(customerId: number, email: string, telephone: string): Promise<Said> {
+  const form = { email, telephone };
+  return ask<Said>(`/pos/customer/updateContactInfo?customerId=${customerId}`, { method: 'POST', form });
+}

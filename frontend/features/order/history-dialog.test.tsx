@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import { fakeServer, refusal } from '../../test/fake-server';
+import { HistoryDialog } from './history-dialog';
+
+// MSG-6
+it('that can’t be loaded says so, writes why to the console and offers to try again', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  const calls = fakeServer({
+    'GET /pos/order/getOrderStatus': () =>
+      isBroken
+        ? refusal(500, 'planted')
+        : {
+            orderId: 7,
+            orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: true }],
+            recentHistoryNote: '',
+            email: '',
+            phone: '',
+            textingAlerts: false,
+            customer_id: 0,
+          },
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <HistoryDialog open orderId={7} onClose={() => {}} onAdded={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+  expect(written).toHaveBeenCalledWith(expect.objectContaining({ message: 'planted' }));
+  isBroken = false;
+  await userEvent.click(screen.getByText('Try again'));
+  expect(await screen.findByText('Ready for pickup')).toBeDefined();
+  expect(calls).toHaveLength(2);
+});

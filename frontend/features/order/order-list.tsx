@@ -1,0 +1,378 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
+import type { OrderListRow, OrdersPage } from '../../api/types';
+import { classes } from '../../lib/classes';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { type Column, DataTable, type Load } from '../../ui/data-table';
+import type { Filter } from '../../ui/filter-bar';
+import { Icon } from '../../ui/icon';
+import type { ListQuery } from '../../ui/list-state';
+import type { MenuItem } from '../../ui/menu';
+import { SearchField } from '../../ui/search-field';
+import { failed, succeeded } from '../../ui/toasts';
+import { deleteOrder, listOrders } from './calls';
+import { OrderStatus } from './order-status';
+import { quickFilter } from './quick-filter';
+import { VoidDialog } from './void-dialog';
+
+type Props = Pick<OrdersPage, 'today' | 'cashiers' | 'locations' | 'statuses' | 'found'> & {
+  onContinue: (order: OrderListRow) => void;
+  /** F9 and Ctrl P act on what is chosen while this says that no dialog is open. */
+  isFree: () => boolean;
+};
+
+/** The orders of this counter (ORD-1). */
+export function OrderList({ today, cashiers, locations, statuses, found, onContinue, isFree }: Props) {
+  const cache = useQueryClient();
+  const [voiding, setVoiding] = useState<OrderListRow>();
+  const [deleting, setDeleting] = useState<OrderListRow>();
+  const chosen = useRef<readonly OrderListRow[]>([]);
+  const first = useRef<typeof found | undefined>(found);
+  const load: Load<OrderListRow> = async (query, signal) => {
+    const known = first.current; // the page came with it
+    first.current = undefined;
+    return known ?? listOrders(query, signal);
+  };
+  const label = t('Orders');
+  const reload = () => void cache.invalidateQueries({ queryKey: ['list', label] });
+  const goOn = () => {
+    const [order, another] = chosen.current;
+    if (!order || another) failed(t('Invalid Selection - Please select one order to continue.'));
+    else if (!order.continue_url) failed(t('This order can’t be continued. Open it to see why.'));
+    else onContinue(order);
+  };
+  const print = () => {
+    const [order, another] = chosen.current;
+    if (order?.invoice_url && !another) printInvoice(order.invoice_url);
+  };
+  const keys = useRef({ goOn, print });
+  keys.current = { goOn, print };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.metaKey || event.altKey || !isFree()) return;
+      const run =
+        event.key === 'F9' && !event.ctrlKey
+          ? keys.current.goOn
+          : event.ctrlKey && event.key.toLowerCase() === 'p'
+            ? keys.current.print
+            : undefined;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isFree]);
+
+  const actionsOf = (row: OrderListRow): MenuItem[][] => {
+    const { continue_url, invoice_url, void_url, delete_url } = row;
+    const open: MenuItem[] = [{ label: t('View'), icon: 'right', href: row.view_url }];
+    if (continue_url) open.push({ label: t('Continue Order'), icon: 'undo', run: () => onContinue(row) });
+    if (invoice_url) open.push({ label: t('Print'), icon: 'print', run: () => printInvoice(invoice_url) });
+    const undo: MenuItem[] = [];
+    if (void_url) undo.push({ label: t('Void order'), isDestructive: true, run: () => setVoiding(row) });
+    if (delete_url) undo.push({ label: t('Delete'), isDestructive: true, run: () => setDeleting(row) });
+    return undo.length > 0 ? [open, undo] : [open];
+  };
+  const filters = useMemo(
+    () => filtersOf({ today, cashiers, locations, statuses }),
+    [today, cashiers, locations, statuses],
+  );
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns(locations.length > 1)}
+        load={load}
+        rowKey={(row) => row.order_id}
+        rowName={(row) => t('order %d', row.order_id)}
+        empty={t('There are no results.')}
+        filters={filters}
+        tabs={tabs()}
+        limit={10}
+        csvName="orders"
+        tools={(query, change) => <QuickSearch query={query} onChange={change} />}
+        rowActions={actionsOf}
+        foot={(rows, clear) => {
+          chosen.current = rows;
+          return <Foot rows={rows} onClear={clear} onContinue={goOn} onPrint={print} onVoid={setVoiding} />;
+        }}
+      />
+      <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} />
+      <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
+    </>
+  );
+}
+
+type FootProps = {
+  rows: readonly OrderListRow[];
+  onClear: () => void;
+  onContinue: () => void;
+  onPrint: () => void;
+  onVoid: (row: OrderListRow) => void;
+};
+
+/** What is chosen, and what can be done with it. */
+function Foot({ rows, onClear, onContinue, onPrint, onVoid }: FootProps) {
+  const one = rows.length === 1 ? rows[0] : undefined;
+  return (
+    <fieldset className="order-foot">
+      <legend className="sr-only">{t('Chosen orders')}</legend>
+      <p role="status">
+        <b className="n">{t('%d selected', rows.length)}</b>{' '}
+        {one && (
+          <span className="wide-only">
+            {one.order_id}
+            {one.customer && <span translate="no">, {one.customer}</span>}, {t('balance')}{' '}
+            {one.balance_due_text}
+          </span>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <Button look="quiet" onClick={onClear}>
+          {t('Clear selection')}
+        </Button>
+      )}
+      <span className="push" />
+      {one && (
+        <a className="btn h56" href={one.view_url}>
+          {t('View')}
+        </a>
+      )}
+      {one?.invoice_url && (
+        <Button size={56} shortcut="Ctrl P" onClick={onPrint}>
+          <Icon name="print" />
+          {t('Print')}
+        </Button>
+      )}
+      {one?.void_url && (
+        <Button look="destructive" size={56} onClick={() => onVoid(one)}>
+          {t('Void order')}
+        </Button>
+      )}
+      <Button look="primary" size={56} shortcut="F9" className="go-on" onClick={onContinue}>
+        {t('Continue Order')}
+      </Button>
+    </fieldset>
+  );
+}
+
+type DeleteProps = { order: OrderListRow | undefined; onClose: () => void; onDeleted: () => void };
+
+function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      succeeded((await deleteOrder(order?.delete_url ?? '')).success);
+      onDeleted();
+      onClose();
+    } catch (cause) {
+      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      open={order !== undefined}
+      title={order ? t('Delete order %d?', order.order_id) : ''}
+      consequence={
+        order && t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)
+      }
+      verb={t('Delete the order')}
+      isBusy={isBusy}
+      size={56}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
+
+type QuickProps = { query: ListQuery; onChange: (next: ListQuery) => void };
+
+/** One field for what a person has at hand: a number, a phone, a VIN, a name. */
+function QuickSearch({ query, onChange }: QuickProps) {
+  const [text, setText] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const found = quickFilter(text);
+    if (!found) return;
+    setText('');
+    onChange({ ...query, page: 1, filters: { ...query.filters, ...found } });
+  };
+  return (
+    <form className="order-search" onSubmit={search}>
+      <SearchField
+        label={<span className="sr-only">{t('Search')}</span>}
+        id="order-search"
+        placeholder={t('Order number, phone, VIN or name')}
+        shortcut="/"
+        value={text}
+        onChange={setText}
+      />
+    </form>
+  );
+}
+
+function tabs() {
+  return {
+    name: 'status',
+    label: t('Orders'),
+    choices: [
+      { value: '', label: t('All') },
+      { value: 'saved', label: t('Saved') },
+      { value: 'kiosk', label: t('Kiosk') },
+      { value: 'outstanding_balance', label: t('Outstanding Balance') },
+      { value: 'complete', label: t('Paid Orders') },
+    ],
+  };
+}
+
+function filtersOf({
+  today,
+  cashiers,
+  locations,
+  statuses,
+}: Pick<Props, 'today' | 'cashiers' | 'locations' | 'statuses'>): Filter[] {
+  const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+  return [
+    { name: 'filter_date_from', label: t('Date'), days: { to: 'filter_date_to', today } },
+    { name: 'filter_customer', label: t('Customer'), typed: 'text' },
+    { name: 'filter_telephone', label: t('Phone'), typed: 'tel' },
+    { name: 'filter_cashier', label: t('Cashier'), choices: cashiers.map(named) },
+    ...(locations.length > 1
+      ? [{ name: 'filter_location', label: t('Location'), choices: locations.map(named) }]
+      : []),
+    {
+      name: 'filter_order_status',
+      label: t('Status'),
+      choices: statuses.map((one) => ({ value: String(one.order_status_id), label: one.name })),
+    },
+    { name: 'filter_order_id', label: t('Order'), typed: 'decimal', isRare: true },
+    { name: 'filter_total_min', label: t('Total from'), typed: 'decimal', isRare: true },
+    { name: 'filter_total_max', label: t('Total up to'), typed: 'decimal', isRare: true },
+    { name: 'filter_po_number', label: t('PO Number'), typed: 'text', isRare: true },
+    { name: 'filter_part', label: t('Part Number'), typed: 'text', isRare: true },
+    { name: 'filter_vin', label: t('VIN'), typed: 'text', isRare: true },
+    {
+      name: 'from_pos',
+      label: t('Made at'),
+      choices: [
+        { value: '1', label: t('Registers and kiosks') },
+        { value: '0', label: t('Everywhere') },
+      ],
+      isRare: true,
+    },
+  ];
+}
+
+function columns(hasLocations: boolean): Column<OrderListRow>[] {
+  const struck = (row: OrderListRow) => classes('money', row.is_void && 'struck');
+  return [
+    {
+      name: 'order_id',
+      head: t('Order'),
+      isSortable: true,
+      cell: (row) => (
+        <a className="l b n" href={row.view_url}>
+          {row.order_id}
+        </a>
+      ),
+      text: (row) => row.order_id,
+    },
+    {
+      name: 'customer',
+      head: t('Customer'),
+      isSortable: true,
+      cell: (row) => (
+        <span className={classes('who', row.is_void && 'mut')}>
+          {row.customer ? <b translate="no">{row.customer}</b> : <b>{t('Walk-in')}</b>}
+          {row.telephone && (
+            <span className="mut block" translate="no">
+              {row.telephone}
+            </span>
+          )}
+        </span>
+      ),
+      text: (row) => row.customer,
+    },
+    {
+      name: 'vehicle',
+      head: t('Vehicle'),
+      cell: (row) =>
+        row.vehicle ? <span translate="no">{row.vehicle}</span> : <span className="mut">{t('None')}</span>,
+      text: (row) => row.vehicle,
+    },
+    {
+      name: 'order_status',
+      head: t('Status'),
+      cell: (row) => <OrderStatus status={row.order_status} />,
+      text: (row) => row.order_status.name,
+    },
+    {
+      name: 'order_total',
+      head: t('Total'),
+      isSortable: true,
+      isNumber: true,
+      cell: (row) => <span className={struck(row)}>{row.order_total_text}</span>,
+      text: (row) => row.order_total,
+    },
+    {
+      name: 'amount_paid',
+      head: t('Paid'),
+      isNumber: true,
+      cell: (row) => <span className={struck(row)}>{row.amount_paid_text}</span>,
+      text: (row) => row.amount_paid,
+    },
+    {
+      name: 'balance_due',
+      head: t('Balance'),
+      isSortable: true,
+      isNumber: true,
+      cell: (row) => <span className={struck(row)}>{row.balance_due_text}</span>,
+      text: (row) => row.balance_due,
+    },
+    {
+      name: 'date_added',
+      head: t('Date'),
+      isSortable: true,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {row.date_added_text}
+        </span>
+      ),
+      text: (row) => row.date_added_text,
+    },
+    {
+      name: 'cashier',
+      head: t('By'),
+      cell: (row) => <span translate="no">{row.cashier}</span>,
+      text: (row) => row.cashier,
+    },
+    ...(hasLocations
+      ? [
+          {
+            name: 'location',
+            head: t('Location'),
+            cell: (row: OrderListRow) => <span translate="no">{row.location}</span>,
+            text: (row: OrderListRow) => row.location,
+          },
+        ]
+      : []),
+    {
+      name: 'po_number_list',
+      head: t('PO Number'),
+      cell: (row) => <span translate="no">{row.po_number_list.join(', ')}</span>,
+      text: (row) => row.po_number_list.join(', '),
+    },
+  ];
+}
+
+function printInvoice(url: string): void {
+  const paper = open(url, '_blank');
+  paper?.addEventListener('load', () => paper.print());
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useState } from 'react';
+import { ApiError } from '../../api/client';
+import { fromMajor, price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Check, Field } from '../../ui/field';
+import type { Payment } from './payment-state';
+
+/** What is sent with a cancellation (PCO-3). */
+export type Cancellation = { order_id: number; void_transactions: 0 | 1; reason: string };
+
+type CancelProps = {
+  open: boolean;
+  payment: Payment;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** Done, or an ApiError says why not. */
+  onCancel: (cancellation: Cancellation) => Promise<void>;
+};
+
+/** Cancel Check Out names the amount and what follows; money that is not voided stays owed to the customer (PCO-3, ORD-5). */
+export function CancelDialog(props: CancelProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      returnTo={props.returnTo}
+      title={t('Cancel Check Out?')}
+    >
+      <Question {...props} />
+    </Dialog>
+  );
+}
+
+function Question({ payment, onClose, onCancel }: CancelProps) {
+  const { order_id, orderTotal_text, transactions, amountPaid } = payment.checkout;
+  const held = transactions.some((one) => one.status === 'captured' && !one.is_refund);
+  const [voids, setVoids] = useState(true);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const keeps = held && !voids;
+  const run = async () => {
+    if (keeps && !reason.trim()) {
+      setProblems([t('Give a reason.')]);
+      return;
+    }
+    setBusy(true);
+    setProblems([]);
+    try {
+      await onCancel({ order_id, void_transactions: held && voids ? 1 : 0, reason: reason.trim() });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const words = [...Object.values(error.fields), ...error.sentences];
+      setProblems(words.length ? words : [error.message]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-4">
+      <p>
+        {t(
+          'Order # %d over %s is cancelled and its parts go back to the shelf. This can’t be undone.',
+          order_id,
+          orderTotal_text,
+        )}
+      </p>
+      {held && (
+        <Check
+          label={t('Void all payments first')}
+          note={
+            voids
+              ? t('%s goes back: hand the cash over.', price(fromMajor(amountPaid)))
+              : t(
+                  '%s stays taken and is owed to the customer. It stands under Payments needing attention, and takes a manager.',
+                  price(fromMajor(amountPaid)),
+                )
+          }
+          checked={voids}
+          onChange={(event) => setVoids(event.currentTarget.checked)}
+        />
+      )}
+      {keeps && (
+        <Field
+          size={56}
+          label={t('Reason')}
+          value={reason}
+          maxLength={255}
+          autoComplete="off"
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {problems.length > 0 && (
+        <div className="notice barricade" role="alert">
+          {problems.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <div className="actions">
+        <Button size={56} autoFocus onClick={onClose}>
+          {t('Keep it')}
+        </Button>
+        <Button look="destructive" size={56} busy={isBusy} onClick={() => void run()}>
+          {t('Cancel the order')}
+        </Button>
+      </div>
+    </div>
+  );
+}

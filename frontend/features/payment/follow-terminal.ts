@@ -1,0 +1,47 @@
+import type { OpenTerminal, Transactions } from '../../api/types';
+
+/** What a terminal, another lane or a payment link did to an order (PAY-16). */
+export type TerminalEvent =
+  | ({ at: 'waiting' } & OpenTerminal)
+  /** message: what the cashier should know of it, where less was approved, or more than was due. */
+  | ({ at: 'approved' | 'payment'; message?: string } & Partial<Transactions>)
+  /** duplicate: the processor takes it for one that it has charged already. */
+  | { at: 'failed' | 'cancelled'; siteTransactionId?: string; message: string; duplicate?: boolean };
+
+const names = ['waiting', 'approved', 'failed', 'cancelled', 'payment'] as const;
+const pause = 2_000; // ms between two looks while the stream is away
+
+/**
+ * Tells what happens to the money of an order, from wherever it comes. The browser takes the stream up again itself, from
+ * the last event it had; while it is away, `look` asks what stands. Answers the way to stop.
+ */
+export function followTerminal(
+  orderId: number,
+  onEvent: (event: TerminalEvent) => void,
+  look: () => void,
+): () => void {
+  let stream: EventSource;
+  let timer = 0;
+  const open = () => {
+    stream = new EventSource(`/pos/checkout/terminalEvents?orderId=${orderId}`);
+    stream.onopen = () => {
+      clearInterval(timer);
+      timer = 0;
+    };
+    stream.onerror = () => {
+      timer ||= window.setInterval(away, pause);
+    };
+    for (const at of names)
+      stream.addEventListener(at, ({ data }: MessageEvent<string>) => onEvent({ at, ...JSON.parse(data) }));
+  };
+  const away = () => {
+    look();
+    // the browser does not come back to a stream that was refused
+    if (stream.readyState === EventSource.CLOSED) open();
+  };
+  open();
+  return () => {
+    clearInterval(timer);
+    stream.close();
+  };
+}

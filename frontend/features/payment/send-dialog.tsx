@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, newIntent } from '../../api/client';
+import type { HistoryForm } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import {
+  NotifyFields,
+  type Notifying,
+  type NotifyProblems,
+  notifying,
+  notifyProblems,
+} from '../../form/notify-fields';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Failed } from '../../ui/failed';
+import { Skeleton } from '../../ui/skeleton';
+import { succeeded } from '../../ui/toasts';
+import { historyForm, sendOrder } from './calls';
+
+export type SendDialogProps = {
+  open: boolean;
+  orderId: number;
+  /** What is sent: the receipt of what is paid, the invoice of what is not. */
+  title: string;
+  onClose: () => void;
+  onSent: () => void;
+};
+
+/** Sends an order's receipt or invoice by email, by text or by both (RCPT-1). */
+export function SendDialog({ open, title, ...form }: SendDialogProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title={title} wide>
+      <Known {...form} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<SendDialogProps, 'orderId' | 'onClose' | 'onSent'>;
+
+function Known(props: FormProps) {
+  const known = useQuery({
+    queryKey: ['till', 'reach', props.orderId],
+    queryFn: () => historyForm(props.orderId),
+  });
+  if (known.isError) return <Failed onRetry={() => void known.refetch()} />;
+  if (!known.data) return <Skeleton shape="row" count={2} />;
+  return <SendForm {...props} known={known.data} />;
+}
+
+function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: HistoryForm }) {
+  const { email, phone, textingAlerts } = known;
+  const [wish, setWish] = useState<Notifying>({
+    ...notifying({ email, phone, textingAlerts }),
+    notifyCustomer: true,
+  });
+  const [problems, setProblems] = useState<NotifyProblems>({});
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [intent, setIntent] = useState(newIntent);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = notifyProblems(wish);
+    setProblems(wrong);
+    setRefusal('');
+    if (!wish.notifyByEmail && !wish.notifyByText)
+      return setRefusal(t('Choose email, text message or both.'));
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const { success } = await sendOrder(orderId, wish, intent);
+      succeeded(success);
+      onSent();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 0 && error.status < 500) setIntent(newIntent());
+      const { email, phone, overrideTextPermission, ...others } = error.fields;
+      setProblems({
+        ...(email && { email }),
+        ...(phone && { phone }),
+        ...(overrideTextPermission && { overrideTextPermission }),
+      });
+      const words = [...Object.values(others), ...error.sentences];
+      setRefusal(words.length ? words.join(', ') : Object.keys(error.fields).length ? '' : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <NotifyFields isAlways size={56} value={wish} onChange={setWish} problems={problems} />
+      <FormErrors>{refusal}</FormErrors>
+      <div className="actions">
+        <Button size={56} shortcut="Esc" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button look="primary" size={56} type="submit" busy={isBusy}>
+          {t('Send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Fields } from '../../api/client';
+import { figure, fromMajor, price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Field, Select } from '../../ui/field';
+import type { Details, Payment } from './payment-state';
+import { surchargeOf } from './tender';
+import type { LookUp } from './use-voucher';
+
+type Props = {
+  payment: Payment;
+  problems: Fields;
+  isLocked: boolean;
+  onDetail: (details: Partial<Details>) => void;
+};
+
+const locked = (isLocked: boolean) => (isLocked ? t('A payment is on its way') : undefined);
+
+/** Which terminal shows the amount, and for whom (PAY-23). What there is only one of is chosen already. */
+export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
+  const { checkout, entry } = payment;
+  const { departments, devices, cardTypes } = checkout;
+  const none = { value: '', label: t('Choose') };
+  const hint = (value: string, words: string, problem: string | undefined) =>
+    value || problem ? undefined : words;
+  return (
+    <div className="tender-fields three">
+      {departments.length > 0 && (
+        <Select
+          size={56}
+          name="department"
+          label={t('Department')}
+          value={entry.details.department}
+          error={problems.department}
+          hint={hint(
+            entry.details.department,
+            t('Select a department that will process the batch.'),
+            problems.department,
+          )}
+          off={locked(isLocked)}
+          options={[none, ...departments.map(({ id, title }) => ({ value: id, label: title, isData: true }))]}
+          onChange={(event) => onDetail({ department: event.currentTarget.value })}
+        />
+      )}
+      <Select
+        size={56}
+        name="smartTerminalId"
+        label={t('Terminal')}
+        value={entry.details.smartTerminalId}
+        error={problems.smartTerminalId}
+        hint={hint(
+          entry.details.smartTerminalId,
+          t('Select a device that will display the amount.'),
+          problems.smartTerminalId,
+        )}
+        off={locked(isLocked)}
+        options={[
+          none,
+          ...devices.map(({ smartTerminalId, title, busy }) => ({
+            value: smartTerminalId,
+            label: busy ? t('%s, in use by %s', title, busy) : title,
+            off: Boolean(busy),
+            isData: true,
+          })),
+        ]}
+        onChange={(event) => onDetail({ smartTerminalId: event.currentTarget.value })}
+      />
+      {cardTypes.length > 0 && (
+        <Select
+          size={56}
+          name="cardType"
+          label={t('Card type')}
+          value={entry.details.cardType}
+          error={problems.cardType}
+          hint={hint(entry.details.cardType, t('Select a card type.'), problems.cardType)}
+          off={locked(isLocked)}
+          options={[none, ...cardTypes.map(({ id, title }) => ({ value: id, label: title, isData: true }))]}
+          onChange={(event) => onDetail({ cardType: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the card is charged on top, said before it is charged (PAY-27). */
+export function SurchargeNote({ payment }: { payment: Payment }) {
+  const { checkout, entry } = payment;
+  const extra = surchargeOf(checkout, entry);
+  if (!extra || !checkout.surcharge) return null;
+  const { fee, tax } = extra;
+  return (
+    <p className="about" role="status">
+      {tax > 0
+        ? t(
+            'Card surcharge %s: %s, and %s tax on it.',
+            checkout.surcharge.percent_text,
+            price(fee),
+            price(tax),
+          )
+        : t('Card surcharge %s: %s.', checkout.surcharge.percent_text, price(fee))}{' '}
+      <b>{t('The card is charged %s.', price(entry.amount + fee + tax))}</b>
+    </p>
+  );
+}
+
+/** PAY-22 */
+export function CheckFields({
+  payment,
+  problems,
+  isLocked,
+  onDetail,
+  onNumber,
+}: Props & { onNumber: () => void }) {
+  const { details } = payment.entry;
+  const typed = (name: 'checkNumber' | 'bank' | 'licenseNote') => ({
+    name,
+    size: 56 as const,
+    value: details[name],
+    error: problems[name],
+    readOnly: isLocked,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onDetail({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className="tender-fields three">
+      <Field
+        {...typed('checkNumber')}
+        label={t('Check number')}
+        inputMode="numeric"
+        maxLength={18}
+        onFocus={onNumber}
+      />
+      <Field {...typed('bank')} label={t('Bank')} optional maxLength={64} />
+      <Field {...typed('licenseNote')} label={t('License note')} optional maxLength={64} />
+    </div>
+  );
+}
+
+/** PAY-20: the code, and what the voucher still holds. */
+export function VoucherField({ payment, look, problems, isLocked, onDetail }: Props & { look: LookUp }) {
+  const { entry } = payment;
+  const problem =
+    look.at === 'refused' ? look.problem : look.at === 'none' ? problems.voucherCode : undefined;
+  return (
+    <div className="tender-fields two">
+      <Field
+        size={56}
+        name="voucherCode"
+        label={t('Voucher code')}
+        value={entry.details.voucherCode}
+        error={problem}
+        busy={look.at === 'looking'}
+        readOnly={isLocked}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        onChange={(event) => onDetail({ voucherCode: event.currentTarget.value })}
+      />
+      <div className="about" role="status">
+        {look.at === 'looking' && t('Looking the code up.')}
+        {look.at === 'found' && (
+          <>
+            <b className="money">{price(fromMajor(look.voucher.amount))}</b>{' '}
+            {t('of %s left', figure(fromMajor(look.voucher.original_amount)))}
+            <span className="block dim" translate="no">
+              {[look.voucher.description, look.voucher.voucher_theme, look.voucher.message]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { ApiError, newIntent } from '../../api/client';
+import type { OpenTerminal } from '../../api/types';
+import { fromMajor, price } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { failed, waits } from '../../ui/toasts';
+import { cancelTerminal, checkTerminal, releaseTerminal } from './calls';
+
+const patience = 180; // s, after which somebody else is called
+
+type WaitingProps = {
+  attempt: OpenTerminal | undefined;
+  orderId: number;
+  returnTo: RefObject<HTMLElement | null>;
+  /** The terminal let the order go: another tender may be taken. */
+  onReleased: () => void;
+  /** What stands may be another. */
+  onLook: () => Promise<void>;
+};
+
+/** While the customer stands at the terminal (PAY-23): what is known, for how long, and what can be done (UX-19). */
+export function WaitingDialog(props: WaitingProps) {
+  const { attempt, returnTo } = props;
+  return (
+    <Dialog
+      open={attempt !== undefined}
+      mustAnswer
+      onClose={() => {}}
+      returnTo={returnTo}
+      title={t('Card payment')}
+    >
+      {attempt && <Waiting key={attempt.siteTransactionId} {...props} attempt={attempt} />}
+    </Dialog>
+  );
+}
+
+type Doing = 'nothing' | 'cancelling' | 'checking' | 'releasing';
+
+function Waiting({ attempt, orderId, onReleased, onLook }: WaitingProps & { attempt: OpenTerminal }) {
+  const seconds = useElapsed(attempt.started);
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [isReleasing, setReleasing] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const isLate = seconds >= patience;
+  const canCancel = attempt.state === 'created' || attempt.state === 'sent' || attempt.state === 'awaiting';
+
+  const run = async (what: Doing, work: () => Promise<void>) => {
+    setDoing(what);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const words = [...Object.values(error.fields), ...error.sentences];
+      setProblem(words.length ? words.join(', ') : error.message);
+    } finally {
+      setDoing('nothing');
+    }
+  };
+  const cancel = () =>
+    run('cancelling', async () => {
+      try {
+        await cancelTerminal(attempt);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 409) throw error;
+        failed(t('Too late to cancel. %s', error.message), { wait: waits.payment }); // approval wins
+      }
+      await onLook();
+    });
+  const check = () => run('checking', () => checkTerminal(orderId, attempt).then(onLook));
+  const release = () =>
+    run('releasing', async () => {
+      if (!reason.trim()) {
+        setProblem(t('Give a reason.'));
+        return;
+      }
+      await releaseTerminal(orderId, attempt, reason.trim(), newIntent());
+      failed(t('The terminal is released. Its outcome is still asked for: see Payments needing attention.'), {
+        wait: waits.payment,
+      });
+      onReleased();
+    });
+
+  return (
+    <div className="waiting">
+      <p className="total">{price(fromMajor(attempt.amount))}</p>
+      <div role="status" aria-live="polite">
+        <p className="h3">{isLate ? t('Call a manager.') : wordsOf(attempt)}</p>
+        {isLate && (
+          <p>
+            {t(
+              'The terminal did not answer for %d minutes. It is not known whether the card was charged.',
+              minutes(seconds),
+            )}
+          </p>
+        )}
+        {attempt.message && attempt.message !== wordsOf(attempt) && <p className="mut">{attempt.message}</p>}
+      </div>
+      <dl className="figures">
+        <div>
+          <dt>{t('Waiting for')}</dt>
+          <dd className="n">{clock(seconds)}</dd>
+        </div>
+        <div>
+          <dt>{t('Terminal')}</dt>
+          <dd translate="no">{attempt.device || attempt.smartTerminalId}</dd>
+        </div>
+        {attempt.lane && (
+          <div>
+            <dt>{t('Lane')}</dt>
+            <dd translate="no">{attempt.lane}</dd>
+          </div>
+        )}
+      </dl>
+      {problem && (
+        <p className="notice barricade" role="alert">
+          {problem}
+        </p>
+      )}
+      {isReleasing ? (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void release();
+          }}
+        >
+          <p>
+            {t(
+              'Another tender can be taken at once. If the card is charged after all, the money is given back: it stands under Payments needing attention.',
+            )}
+          </p>
+          <Field
+            size={56}
+            label={t('Reason')}
+            autoFocus
+            maxLength={255}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className="actions">
+            <Button size={56} onClick={() => setReleasing(false)}>
+              {t('Keep waiting')}
+            </Button>
+            <Button type="submit" look="destructive" size={56} busy={doing === 'releasing'}>
+              {t('Release to other tender')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="actions">
+          <Button
+            size={56}
+            autoFocus
+            busy={doing === 'cancelling'}
+            off={!canCancel && t('The terminal was told already')}
+            onClick={() => void cancel()}
+          >
+            {t('Cancel')}
+          </Button>
+          <Button size={56} busy={doing === 'checking'} onClick={() => void check()}>
+            {t('Check again')}
+          </Button>
+          <Button size={56} look="destructive" onClick={() => setReleasing(true)}>
+            {t('Release to other tender')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the payment is, in the words of the counter. */
+function wordsOf({ state }: OpenTerminal): string {
+  switch (state) {
+    case 'created':
+    case 'sent':
+      return t('The amount goes to the terminal.');
+    case 'cancel_requested':
+      return t('Cancelling. If the customer has paid already, the payment counts.');
+    case 'unknown':
+      return t('The terminal does not answer. Its outcome is being asked for.');
+    default:
+      return t('customer is choosing the payment method');
+  }
+}
+
+/** Whole seconds since then, as this browser's clock goes on from the first look. */
+function useElapsed(started: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - Date.parse(started)) / 1_000));
+}
+
+function clock(seconds: number): string {
+  return `${minutes(seconds)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function minutes(seconds: number): number {
+  return Math.floor(seconds / 60);
+}

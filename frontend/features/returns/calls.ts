@@ -1,0 +1,59 @@
+import { ask, type FormValue } from '../../api/client';
+import type { CounterReturn, CustomerHits, PartHits, ReturnDone, ReturnPreview } from '../../api/types';
+import { type Cents, toMajor } from '../../lib/money';
+
+export function loadReturn(orderId: number, signal: AbortSignal): Promise<CounterReturn> {
+  return ask('/pos/return/getData', { query: { order_id: orderId }, signal });
+}
+
+/** What is brought back of one line. */
+export type Back = { order_product_id: number; quantity: number; restock: boolean };
+
+/** A return as it stands in the form. refund_as '' is the way it was paid. */
+export type Return = {
+  order_id: number;
+  reason: string;
+  comment: string;
+  refund_as: '' | 'cash' | 'store_credit';
+  exchange: boolean;
+  lines: Back[];
+};
+
+function formOf({ lines, exchange, ...rest }: Return): { [name: string]: FormValue } {
+  return {
+    ...rest,
+    exchange: exchange ? 1 : null,
+    lines: lines.filter((one) => one.quantity > 0).map((one) => ({ ...one, restock: one.restock ? 1 : 0 })),
+  };
+}
+
+export function previewReturn(path: string, what: Return, signal: AbortSignal): Promise<ReturnPreview> {
+  return ask(path, { method: 'POST', form: formOf(what), signal });
+}
+
+export function addReturn(path: string, what: Return, intent: string): Promise<ReturnDone> {
+  return ask(path, { method: 'POST', form: formOf(what), intent, timeout: 60_000 });
+}
+
+/** A part that comes without a receipt: store credit for its customer. */
+export type Unproven = { product_id: number; quantity: number; price: Cents; restock: boolean };
+
+export function addUnproven(
+  what: { customer_id: number; reason: string; comment: string; lines: Unproven[] },
+  intent: string,
+): Promise<ReturnDone> {
+  const lines = what.lines.map((one) => ({
+    ...one,
+    price: toMajor(one.price),
+    restock: one.restock ? 1 : 0,
+  }));
+  return ask('/pos/return/noReceipt', { method: 'POST', form: { ...what, lines }, intent });
+}
+
+export function findParts(s: string, signal: AbortSignal): Promise<PartHits> {
+  return ask('/pos/part/search', { query: { s }, signal });
+}
+
+export function findCustomers(s: string, signal: AbortSignal): Promise<CustomerHits> {
+  return ask('/pos/customer/search', { query: { s }, signal });
+}

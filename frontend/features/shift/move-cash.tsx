@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import type { CashMove, CashMoves } from '../../api/types';
+import { type Cents, toMajor } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import { MoneyField } from '../../ui/money-field';
+import { succeeded } from '../../ui/toasts';
+
+/** Cash in or out without a sale, each with its reason (SHIFT-1). */
+export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) {
+  const [kind, setKind] = useState('paid_out');
+  const [amount, setAmount] = useState<Cents>(0);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Fields>({});
+  const intent = useRef(newIntent());
+  const first = useRef<HTMLSelectElement>(null);
+  const isSale = kind !== 'no_sale';
+  const edited = () => {
+    intent.current = newIntent();
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      const form = { kind, reason, ...(isSale && { amount: toMajor(amount) }) };
+      const { moved } = await ask<CashMoves>('/pos/shift/move', {
+        method: 'POST',
+        form,
+        intent: intent.current,
+      });
+      setAmount(0);
+      setReason('');
+      edited();
+      onMoved(moved);
+      succeeded(t('It is on record.'));
+      first.current?.focus();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 0) intent.current = newIntent();
+      setErrors(Object.keys(error.fields).length > 0 ? error.fields : { kind: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="panel grid gap-4 p-4" onSubmit={submit}>
+      <h2>{t('Cash in and out')}</h2>
+      <Select
+        ref={first}
+        label={t('What happened')}
+        size={56}
+        value={kind}
+        error={errors.kind}
+        onChange={(event) => {
+          edited();
+          setKind(event.currentTarget.value);
+        }}
+        options={[
+          { value: 'paid_out', label: t('Paid out') },
+          { value: 'paid_in', label: t('Paid in') },
+          { value: 'drop', label: t('Dropped into the safe') },
+          { value: 'no_sale', label: t('Drawer opened without a sale') },
+        ]}
+      />
+      {isSale && (
+        <MoneyField
+          label={t('Amount')}
+          size={56}
+          value={amount}
+          error={errors.amount}
+          onChange={(cents) => {
+            edited();
+            setAmount(cents);
+          }}
+        />
+      )}
+      <Field
+        label={t('Reason')}
+        size={56}
+        optional={kind === 'drop'}
+        maxLength={255}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => {
+          edited();
+          setReason(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" look="primary" size={56} busy={isBusy}>
+        {t('Record')}
+      </Button>
+    </form>
+  );
+}

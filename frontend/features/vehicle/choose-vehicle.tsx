@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ApiError, ask } from '../../api/client';
+import type { DecodedVIN, Facet, Vehicle } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Plate } from '../../ui/signs';
+import { vehiclesOf } from './customer-vehicles';
+import { facetsOf, stepOf } from './picked';
+import { useSteps } from './use-steps';
+import { nothing, pickedOf, YearMakeModel } from './vehicle-dialog';
+
+type Facets = Record<string, string>;
+
+export type ChooseVehicleProps = {
+  open: boolean;
+  /** What the ticket is for now. */
+  vehicle: Vehicle | null;
+  /** Whose vehicles are offered; 0: nobody's. */
+  customerId: number;
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** add1…addN of the vehicle; none takes it off. */
+  onChoose: (facets: Facets) => void;
+};
+
+/** "Select Vehicle", "Change Vehicle" of the sale (POS-1): one of the customer's, a VIN, or year, make and model. */
+export function ChooseVehicle(props: ChooseVehicleProps) {
+  const { open, vehicle, returnTo, onClose } = props;
+  const title = vehicle ? t('Change Vehicle') : t('Select Vehicle');
+  return (
+    <Dialog open={open} onClose={onClose} returnTo={returnTo} title={title} wide>
+      <ChooseForm {...props} />
+    </Dialog>
+  );
+}
+
+const vinLength = 17;
+
+function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehicleProps) {
+  const [picked, setPicked] = useState(() => pickedOf({ ymm_data: {}, facets: vehicle?.facets ?? [] }));
+  const [vin, setVIN] = useState('');
+  const [isReading, setReading] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [missing, setMissing] = useState('');
+  const asked = useRef('');
+  const steps = useSteps(picked, nothing);
+  const theirs = useQuery({ ...vehiclesOf(customerId), enabled: customerId !== 0 }).data ?? [];
+
+  /** A whole VIN says what it is of (FIT-11). */
+  const read = async (vin: string) => {
+    asked.current = vin;
+    setReading(true);
+    setWrong('');
+    try {
+      const { vehicle } = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
+      if (asked.current === vin && vehicle) setPicked(pickedOf({ ymm_data: {}, facets: vehicle.facets }));
+    } catch (error) {
+      if (asked.current !== vin) return;
+      setWrong(error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!'));
+    } finally {
+      setReading(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!picked.modelId) {
+      setMissing(t('Choose year, make and model.'));
+      document.getElementById(['their-year', 'their-make', 'their-model'][stepOf(picked) - 1] ?? '')?.focus();
+      return;
+    }
+    onChoose(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
+  };
+  return (
+    // as high as an open list below its field
+    <form noValidate className="flex min-h-[28rem] flex-col gap-4" onSubmit={submit}>
+      {theirs.length > 0 && (
+        <section className="flex flex-wrap gap-2" aria-label={t('Vehicles of the customer')}>
+          {theirs.map((one) => (
+            <Button key={one.vehicle_id} size={56} onClick={() => onChoose(addOf(one.facets))}>
+              <Plate year={one.ymm_data.Year ?? 0} model={labelOf(one.facets, 'ModelID')} />
+              <span translate="no">{one.title}</span>
+            </Button>
+          ))}
+        </section>
+      )}
+      <YearMakeModel picked={picked} onPick={setPicked} problem={picked.modelId ? undefined : missing} />
+      <Field
+        label={t('VIN')}
+        optional
+        hint={t('17 characters fill in the rest.')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="[&_.in]:uppercase"
+        maxLength={vinLength}
+        busy={isReading}
+        value={vin}
+        error={wrong}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.replace(/\s/g, '').toUpperCase();
+          setVIN(typed);
+          if (typed.length === vinLength && typed !== asked.current) void read(typed);
+        }}
+      />
+      <div className="actions mt-auto!">
+        {vehicle && (
+          <Button size={56} className="me-auto" onClick={() => onChoose({})}>
+            {t('No vehicle')}
+          </Button>
+        )}
+        <Button size={56} shortcut="Esc" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button look="primary" size={56} type="submit">
+          {t('Choose this vehicle')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function labelOf(facets: readonly Facet[], field: string): string {
+  return facets.find((one) => one.api_field === field)?.label_value ?? '';
+}
+
+/** A vehicle that is known as saveVehicle takes it (FIT-14). */
+function addOf(facets: readonly Facet[]): Facets {
+  return Object.fromEntries(
+    facets.map(({ api_field, api_value, label_field, label_value }, i) => [
+      `add${i + 1}`,
+      [api_field, api_value, label_field, label_value].join('||'),
+    ]),
+  );
+}

@@ -1,0 +1,329 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type {
+  Choice,
+  CustomerVehicle,
+  DecodedVIN,
+  OptionsReply,
+  VehicleKept,
+  VehicleSelector,
+} from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Combobox } from '../../ui/combobox';
+import { Dialog } from '../../ui/dialog';
+import { Failed } from '../../ui/failed';
+import { Field } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+import { succeeded } from '../../ui/toasts';
+import { answer, type Fact, type Picked, pickMake, pickModel, pickYear, stepOf } from './picked';
+import { useSteps } from './use-steps';
+
+/** What a vehicle begins with in the form. */
+export type VehicleSeed = Pick<
+  CustomerVehicle,
+  'title' | 'vin' | 'license_plate' | 'license_state' | 'notes' | 'ymm_data' | 'facets'
+>;
+
+export const noVehicle: VehicleSeed = {
+  title: '',
+  vin: '',
+  license_plate: '',
+  license_state: '',
+  notes: '',
+  ymm_data: {},
+  facets: [],
+};
+
+export type VehicleDialogProps = {
+  open: boolean;
+  customerId: number;
+  /** 0 is a new one. */
+  vehicleId: number;
+  seed: VehicleSeed;
+  returnTo?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSaved: (vehicle: CustomerVehicle) => void;
+};
+
+/** "Add Vehicle", "Edit Vehicle": title, VIN, plate, notes, and year, make and model with what is still open (CUST-10). */
+export function VehicleDialog(props: VehicleDialogProps) {
+  const { open, vehicleId, onClose, returnTo } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      {...(returnTo && { returnTo })}
+      title={vehicleId ? t('Edit Vehicle') : t('Add Vehicle')}
+      wide
+    >
+      <VehicleForm {...props} />
+    </Dialog>
+  );
+}
+
+const vinLength = 17;
+const ids = { year: 'their-year', make: 'their-make', model: 'their-model' };
+const factId = (i: number) => `their-fact-${i}`;
+export const nothing: VehicleSelector = {
+  year: 0,
+  make_id: 0,
+  model_id: 0,
+  step: 1,
+  years: [],
+  makes: [],
+  models: [],
+  facts: [],
+  choices: [],
+  vehicle: null,
+};
+
+function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleDialogProps) {
+  const [text, setText] = useState({
+    title: seed.title,
+    vin: seed.vin,
+    license_plate: seed.license_plate,
+    license_state: seed.license_state,
+    notes: seed.notes,
+  });
+  const [picked, setPicked] = useState<Picked>(() => pickedOf(seed));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [rest, setRest] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [told, setTold] = useState('');
+  const [intent, setIntent] = useState(newIntent);
+  const asked = useRef('');
+  const set = (change: Partial<typeof text>) => setText((before) => ({ ...before, ...change }));
+
+  /** A whole VIN says what it is of (FIT-11). */
+  const read = async (vin: string) => {
+    if (asked.current === vin) return;
+    asked.current = vin;
+    setReading(true);
+    setTold('');
+    setWrong(({ vin: _, ...others }) => others);
+    try {
+      const { vehicle } = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
+      if (asked.current !== vin || !vehicle) return;
+      setPicked(pickedOf({ ymm_data: {}, facets: vehicle.facets }));
+      setTold(t('This VIN is of a %s.', vehicle.display));
+    } catch (error) {
+      if (asked.current !== vin) return;
+      asked.current = '';
+      const words =
+        error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!');
+      setWrong((before) => ({ ...before, vin: words }));
+    } finally {
+      setReading(false);
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setRest('');
+    const { modelId } = picked;
+    if (!modelId) {
+      setWrong({ ...wrong, ymm_data: t('Choose year, make and model.') });
+      document.getElementById([ids.year, ids.make, ids.model][stepOf(picked) - 1] ?? ids.year)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const form = {
+        ...text,
+        ...(vehicleId ? { vehicle_id: vehicleId } : {}),
+        customer_id: customerId,
+        ymm_data: ymmOf(picked),
+      };
+      const path = `/api/customer_vehicle/${vehicleId ? 'edit' : 'add'}`;
+      const saved = await ask<VehicleKept>(path, { method: 'POST', form, intent });
+      succeeded(saved.success);
+      onSaved(saved.vehicle);
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
+      if (!(error instanceof ApiError)) console.error(error);
+      const fields = error instanceof ApiError ? error.fields : {};
+      setWrong(fields);
+      const isBeside = Object.keys(fields).some((name) => name in text || name.startsWith('ymm_data'));
+      if (!isBeside) setRest(error instanceof ApiError ? error.message : t('Something went wrong!'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t('VIN')}
+          hint={
+            told ? (
+              <span role="status" translate="no">
+                {told}
+              </span>
+            ) : (
+              t('17 characters fill in the rest.')
+            )
+          }
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="[&_.in]:uppercase"
+          maxLength={vinLength}
+          busy={isReading}
+          value={text.vin}
+          error={wrong.vin}
+          onChange={(event) => {
+            const vin = event.currentTarget.value.replace(/\s/g, '').toUpperCase();
+            set({ vin });
+            if (vin.length === vinLength) void read(vin);
+          }}
+        />
+        <Field
+          label={t('Title')}
+          hint={t('What they call it: “Truck 12”.')}
+          maxLength={64}
+          autoComplete="off"
+          value={text.title}
+          error={wrong.title}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+      </div>
+      <YearMakeModel picked={picked} onPick={setPicked} problem={wrong.ymm_data} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t('License plate')}
+          maxLength={16}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={text.license_plate}
+          error={wrong.license_plate}
+          onChange={(event) => set({ license_plate: event.currentTarget.value })}
+        />
+        <Field
+          label={t('State of the plate')}
+          maxLength={32}
+          autoComplete="off"
+          value={text.license_state}
+          error={wrong.license_state}
+          onChange={(event) => set({ license_state: event.currentTarget.value })}
+        />
+      </div>
+      <TextArea
+        label={t('Notes')}
+        most={1000}
+        value={text.notes}
+        error={wrong.notes}
+        onChange={(notes) => set({ notes })}
+      />
+      <FormErrors>{rest}</FormErrors>
+      <div className="actions">
+        <Button size={56} shortcut="Esc" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button look="primary" size={56} type="submit" busy={isBusy}>
+          {vehicleId ? t('Save vehicle') : t('Add Vehicle')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PickProps = { picked: Picked; onPick: (picked: Picked) => void; problem: string | undefined };
+
+/** Year, make, model, then what is still open; Enter goes on from one to the next. */
+export function YearMakeModel({ picked, onPick, problem }: PickProps) {
+  const years = useQuery({
+    queryKey: ['years'],
+    queryFn: ({ signal }) => ask<OptionsReply>('/ymm/json/years', { signal }).then((reply) => reply.options),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const steps = useSteps(picked, nothing);
+  const step = stepOf(picked);
+  const questions: Choice[] = [...picked.facts, ...(steps.choices ?? [])];
+  const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+  return (
+    <fieldset className="grid gap-3" aria-describedby={problem ? 'their-vehicle-problem' : undefined}>
+      <legend className="sr-only">{t('Vehicle')}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Combobox
+          id={ids.year}
+          label={t('Year')}
+          choices={years.data}
+          value={picked.year}
+          inputMode="numeric"
+          placeholder={t('Choose')}
+          onPick={(year) => onPick(pickYear(picked, year))}
+          onDone={() => focus(ids.make)}
+        />
+        <Combobox
+          id={ids.make}
+          label={t('Make')}
+          choices={steps.makes}
+          value={picked.makeId}
+          placeholder={step < 2 ? t('Pick a year first') : t('Choose')}
+          off={step < 2}
+          onPick={(makeId) => onPick(pickMake(picked, makeId))}
+          onDone={() => focus(ids.model)}
+        />
+        <Combobox
+          id={ids.model}
+          label={t('Model')}
+          choices={steps.models}
+          value={picked.modelId}
+          placeholder={step < 3 ? t('Pick a make first') : t('Choose')}
+          off={step < 3}
+          onPick={(modelId) => onPick(pickModel(picked, modelId))}
+          onDone={() => focus(factId(0))}
+        />
+        {step === 4 &&
+          questions.map((question, i) => (
+            <Combobox
+              key={question.api_field}
+              id={factId(i)}
+              label={question.label}
+              choices={[...question.options, { value: 0, label: t('Not sure') }]}
+              value={picked.facts[i]?.value ?? 0}
+              placeholder={t('Not sure')}
+              onPick={(value) => onPick(answer(picked, question, value))}
+              onDone={() => focus(factId(i + 1))}
+            />
+          ))}
+      </div>
+      {problem && (
+        <p id="their-vehicle-problem" className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {(steps.isFailed || years.isError) && (
+        <Failed onRetry={() => (years.isError ? void years.refetch() : steps.retry())} />
+      )}
+    </fieldset>
+  );
+}
+
+/** What is known of a vehicle, as answers of the selector. */
+export function pickedOf({ ymm_data, facets }: Pick<VehicleSeed, 'ymm_data' | 'facets'>): Picked {
+  const known = new Map(facets.map((facet) => [facet.api_field, facet]));
+  const value = (field: string) => known.get(field)?.api_value ?? ymm_data[field] ?? 0;
+  const facts = facets
+    .filter(({ api_field }) => !['Year', 'MakeID', 'ModelID'].includes(api_field))
+    .map(
+      ({ api_field, api_value, label_field, label_value }): Fact => ({
+        api_field,
+        label: label_field,
+        options: [{ value: api_value, label: label_value, popular: false }],
+        value: api_value,
+      }),
+    );
+  return { year: value('Year'), makeId: value('MakeID'), modelId: value('ModelID'), facts };
+}
+
+function ymmOf({ year, makeId, modelId, facts }: Picked): Record<string, number> {
+  const more = facts.map((fact): [string, number] => [fact.api_field, fact.value]);
+  return { Year: year, MakeID: makeId, ModelID: modelId, ...Object.fromEntries(more) };
+}

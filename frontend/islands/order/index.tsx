@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client';
+import type { Order, OrderScreen } from '../../api/types';
+import { CustomerDialog } from '../../features/customer/customer-dialog';
+import { Desk } from '../../features/desk/desk';
+import { continueOrder, deleteOrder, histories, setOrderCustomer } from '../../features/order/calls';
+import { OrderStatus } from '../../features/order/order-status';
+import { History, Items, OrderInfo, PaymentInfo, WithHistoryDialog } from '../../features/order/order-view';
+import { VoidDialog } from '../../features/order/void-dialog';
+import { holdCart } from '../../features/ticket/tab-cart';
+import { goTo } from '../../lib/go-to';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Icon } from '../../ui/icon';
+import { failed, succeeded } from '../../ui/toasts';
+import { useShortcuts } from './use-shortcuts';
+import '../../styles/desk.css';
+import '../../styles/orders.css';
+
+const list = '/pos/order';
+
+/** An order at the counter (ORD-3). */
+export default function OrderScreenIsland({ desk, order: first, history }: OrderScreen) {
+  const [order, setOrder] = useState(first);
+  const [notes, setNotes] = useState(history);
+  const [asks, setAsks] = useState<'nothing' | 'void' | 'delete' | 'customer'>('nothing');
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setAsks('nothing');
+  const fail = (cause: unknown) => failed(wordsOf(cause));
+
+  const goOn = () => {
+    if (order.continue_url) continueOrder(order, holdCart).catch(fail);
+  };
+  const print = () => {
+    if (!order.invoice_url) return;
+    const paper = open(order.invoice_url, '_blank');
+    paper?.addEventListener('load', () => paper.print());
+  };
+  const changed = (next: Order) => {
+    setOrder(next);
+    histories(next.order_id).then(({ results }) => setNotes(results), fail);
+  };
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteOrder(order.delete_url ?? '');
+      goTo(list);
+    } catch (cause) {
+      fail(cause);
+      close();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const give = async (customerId: number) => {
+    close();
+    try {
+      const { success, order: next } = await setOrderCustomer(order.order_id, customerId);
+      succeeded(success);
+      changed(next);
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  useShortcuts([
+    ['F9', goOn],
+    ['Ctrl p', print],
+    ['F3', () => order.history_url && !order.is_void && setAsks('customer')],
+    ['Escape', () => goTo(list)],
+  ]);
+
+  return (
+    <Desk
+      desk={desk}
+      at="orders"
+      shortcuts={[
+        [
+          t('Order'),
+          [
+            [['F9'], t('Continue Order')],
+            [['F3'], t('Customer')],
+            [['Ctrl P'], t('Print')],
+            [['Esc'], t('All Orders')],
+          ],
+        ],
+      ]}
+    >
+      <div className="order-page">
+        <header>
+          <a className="btn q" href={list}>
+            <Icon name="back" />
+            {t('All Orders')}
+          </a>
+          <h1 className="page">{t('Order # %d', order.order_id)}</h1>
+          <OrderStatus status={order.order_status} />
+        </header>
+        <div className="flex flex-wrap items-center gap-2">
+          {order.continue_url && (
+            <Button look="primary" size={56} shortcut="F9" onClick={goOn}>
+              {t('Continue Order')}
+            </Button>
+          )}
+          {order.invoice_url && (
+            <Button size={56} shortcut="Ctrl P" onClick={print}>
+              <Icon name="print" />
+              {order.paid_in_full ? t('Print receipt') : t('Print invoice')}
+            </Button>
+          )}
+          {order.receipt_url && (
+            <a className="btn h56" href={order.receipt_url}>
+              {order.paid_in_full ? t('Receipt') : t('Invoice')}
+            </a>
+          )}
+          {order.history_url && !order.is_void && (
+            <Button size={56} shortcut="F3" onClick={() => setAsks('customer')}>
+              {t('Customer')}
+            </Button>
+          )}
+          <span className="push" />
+          {order.void_url && (
+            <Button look="destructive" size={56} onClick={() => setAsks('void')}>
+              {t('Void order')}
+            </Button>
+          )}
+          {order.delete_url && (
+            <Button look="destructive" size={56} onClick={() => setAsks('delete')}>
+              {t('Delete')}
+            </Button>
+          )}
+        </div>
+        <div className="parts">
+          <div className="grid min-w-0 gap-4">
+            <Items order={order} />
+            <History notes={notes}>
+              {order.history_url && (
+                <WithHistoryDialog orderId={order.order_id} onAdded={(note) => setNotes([note, ...notes])}>
+                  {(open, button) => (
+                    <Button ref={button} onClick={open}>
+                      {t('Order History')}
+                    </Button>
+                  )}
+                </WithHistoryDialog>
+              )}
+            </History>
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <PaymentInfo order={order} />
+            <OrderInfo order={order} />
+          </div>
+        </div>
+      </div>
+      <VoidDialog order={asks === 'void' ? order : undefined} onClose={close} onVoided={changed} />
+      <Confirm
+        open={asks === 'delete'}
+        title={t('Delete order %d?', order.order_id)}
+        consequence={t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)}
+        verb={t('Delete the order')}
+        isBusy={isBusy}
+        size={56}
+        onConfirm={() => void remove()}
+        onClose={close}
+      />
+      <CustomerDialog
+        open={asks === 'customer'}
+        customer={null}
+        onClose={close}
+        onChosen={(customerId) => void give(customerId)}
+      />
+    </Desk>
+  );
+}
+
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof ApiError)) return t('Something went wrong!');
+  return cause.sentences.join(', ') || cause.message;
+}

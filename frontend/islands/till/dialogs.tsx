@@ -1,0 +1,162 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { ParkedOrder, ParkedOrders, Till } from '../../api/types';
+import { CustomerDialog } from '../../features/customer/customer-dialog';
+import { HistoryDialog } from '../../features/order/history-dialog';
+import type { Change } from '../../features/ticket/changes';
+import { CustomDialog } from '../../features/ticket/custom-dialog';
+import { LaborDialog } from '../../features/ticket/labor-dialog';
+import { ParkedDialog } from '../../features/ticket/parked-dialog';
+import { PODialog } from '../../features/ticket/po-dialog';
+import { PriceDialog } from '../../features/ticket/price-dialog';
+import { currentLine } from '../../features/ticket/ticket-state';
+import { ChooseVehicle } from '../../features/vehicle/choose-vehicle';
+import { CancelDialog, CheckOutDialog } from './confirm';
+import { Help } from './help';
+import { OrderNumbers } from './order-numbers';
+import type { TillState } from './state';
+
+type DialogsProps = {
+  till: Till;
+  state: TillState;
+  parked: UseQueryResult<ParkedOrders>;
+  returnTo: RefObject<HTMLElement | null>;
+  close: () => void;
+  change: (change: Change) => void;
+  /** A customer for the ticket, or for the order that is being paid. */
+  putOn: (customerId: number) => void;
+  takeUp: (order: ParkedOrder) => void;
+  goToPayment: () => void;
+  cancel: () => void;
+};
+
+/** What the sale screen asks in between: one question at a time. */
+export function Dialogs(props: DialogsProps) {
+  const { till, state, parked, returnTo, close, change, putOn, takeUp, goToPayment, cancel } = props;
+  const { step, asks, ticket } = state;
+  const { cart } = ticket;
+  const line = currentLine(ticket);
+  return (
+    <>
+      <Help open={asks === 'help'} returnTo={returnTo} onClose={close} />
+      <CustomerDialog
+        open={asks === 'customer'}
+        customer={step.at === 'pay' && !step.checkout.customer.customer_id ? null : cart.customer}
+        returnTo={returnTo}
+        onClose={close}
+        onChosen={(customer_id) => {
+          close();
+          putOn(customer_id);
+        }}
+        onCreated={
+          till.actions.new_customer
+            ? (customer_id) => {
+                close();
+                if (customer_id > 0) putOn(customer_id);
+              }
+            : undefined
+        }
+      />
+      <PriceDialog
+        line={asks === 'price' ? line : undefined}
+        returnTo={returnTo}
+        onClose={close}
+        onPrice={({ key }, unit, reason) => {
+          close();
+          change({ kind: 'price', key, unit, reason });
+        }}
+      />
+      <LaborDialog
+        open={asks === 'labor'}
+        line={line && (cart.products.find((one) => one.key === cart.labor_applied[line.key]) ?? line)}
+        types={till.labor_types}
+        returnTo={returnTo}
+        onClose={close}
+        onApply={(work) => {
+          close();
+          change({ kind: 'labor', ...work });
+        }}
+        onUpdate={(key, work) => {
+          close();
+          change({ kind: 'relabor', key, ...work });
+        }}
+        onPrice={(key, unit, reason) => {
+          close();
+          change({ kind: 'relabor', key, unit, reason });
+        }}
+      />
+      <CustomDialog
+        open={asks === 'custom'}
+        taxClasses={till.tax_classes}
+        returnTo={returnTo}
+        onClose={close}
+        onAdd={(custom) => {
+          close();
+          change({ kind: 'custom', ...custom });
+        }}
+      />
+      <ChooseVehicle
+        open={asks === 'vehicle'}
+        vehicle={cart.ymm_vehicle}
+        customerId={till.actions.edit_customer ? (cart.customer?.customer_id ?? 0) : 0}
+        returnTo={returnTo}
+        onClose={close}
+        onChoose={(facets) => {
+          close();
+          change({ kind: 'vehicle', facets });
+        }}
+      />
+      <PODialog
+        open={asks === 'poNumbers' && step.at === 'sale'}
+        lines={cart.products}
+        returnTo={returnTo}
+        onClose={close}
+        onApply={(numbers) => {
+          close();
+          change({ kind: 'poNumbers', numbers });
+        }}
+      />
+      {step.at !== 'sale' && (
+        <HistoryDialog
+          open={asks === 'history'}
+          orderId={step.at === 'pay' ? step.checkout.order_id : step.order.order_id}
+          returnTo={returnTo}
+          onClose={close}
+          onAdded={() => {}}
+        />
+      )}
+      {step.at === 'pay' && (
+        <OrderNumbers
+          open={asks === 'poNumbers'}
+          orderId={step.checkout.order_id}
+          returnTo={returnTo}
+          onClose={close}
+        />
+      )}
+      <ParkedDialog
+        open={asks === 'parked'}
+        orders={parked.data?.items}
+        hasFailed={parked.isError}
+        onRetry={() => void parked.refetch()}
+        isUnsaved={cart.products.length > 0 && !state.isSaved}
+        returnTo={returnTo}
+        onClose={close}
+        onTake={(order) => takeUp(order)}
+      />
+      <CheckOutDialog
+        open={asks === 'checkOut'}
+        state={state}
+        returnTo={returnTo}
+        onClose={close}
+        onConfirm={goToPayment}
+      />
+      <CancelDialog
+        open={asks === 'cancel'}
+        state={state}
+        returnTo={returnTo}
+        onClose={close}
+        onConfirm={cancel}
+      />
+    </>
+  );
+}
