@@ -63,7 +63,7 @@ for (const script of [true, false]) {
     await page.goto('/checkout/cart');
     await reads(shop.row('KP-1363S'), '€127.86');
     const inEuros = await shop.totals();
-    await page.getByRole('link', { name: 'Check Out' }).click();
+    await shop.checkOut.click();
     assert.deepEqual(await shop.totals(), inEuros);
     await reads(shop.main, 'Amounts in euros are for information. You will pay $148.71 in US dollars.');
     await shop.fillIn(visitor);

@@ -192,7 +192,7 @@ async function checkOut(page: Page, see: See): Promise<void> {
 async function sell(page: Page, see: See): Promise<void> {
   const till = new Till(page);
   const press = (key: string) => page.keyboard.press(key);
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const close = async () => {
     await press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -259,7 +259,7 @@ async function sell(page: Page, see: See): Promise<void> {
   await dialog.waitFor();
   await see('till-void');
   await close();
-  await page.locator('.ends button').first().click();
+  await page.locator('.pay-tools button:not([aria-keyshortcuts])').click();
   await dialog.waitFor();
   await see('till-outstanding');
   await close();
@@ -274,9 +274,179 @@ async function sell(page: Page, see: See): Promise<void> {
   await see('till-reviews');
 }
 
-const walks = { withoutVehicle, withVehicle, checkOut, sell };
+async function signIn(page: Page, door: string, email: string): Promise<void> {
+  await page.goto(door);
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill('camber-demo');
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname !== door);
+}
+
+async function myAccount(page: Page, see: See): Promise<void> {
+  for (const name of ['register', 'forgotten', 'voucher']) {
+    await page.goto(`/account/${name}`);
+    await alive(page);
+    await see(`account-${name}`);
+  }
+  await signIn(page, '/account/login', 'pro@demo.test');
+  const pages = [
+    '',
+    '/edit',
+    '/password',
+    '/address',
+    '/address/edit',
+    '/order',
+    '/return',
+    '/credit',
+    '/business',
+  ];
+  for (const one of pages) {
+    await page.goto(`/account${one}`);
+    await alive(page);
+    await see(`account-pro${one.replaceAll('/', '-')}`);
+  }
+  await page.goto('/account/address');
+  await page.locator('main a[href*="/account/address/edit?address_id="]').first().click();
+  await page.waitForURL('**/address/edit?**');
+  await see('account-address');
+  await page.goto('/account/order');
+  const order = await page.locator('main a[href*="/account/order/info"]').first().getAttribute('href');
+  await page.goto(order ?? assert.fail('the demonstration has no order of them'));
+  await see('account-order');
+  const number = new URL(page.url()).searchParams.get('order_id');
+  await page.goto(`/account/return/add?order_id=${number}`);
+  await see('account-ask-return');
+}
+
+async function customers(page: Page, see: See): Promise<void> {
+  const press = (key: string) => page.keyboard.press(key);
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const rows = page.locator('.list[aria-busy=false] tbody tr');
+  await signIn(page, '/pos/login', 'manager@demo.test');
+  await page.goto('/pos/customer');
+  await rows.first().waitFor();
+  await see('customers');
+  await page.locator('.filter-bar .chip').first().click();
+  await dialog.waitFor();
+  await see('customers-filter');
+  await press('Escape');
+  await page.locator('.filter-bar .chip').last().click();
+  await dialog.waitFor();
+  await see('customers-days');
+  await press('Escape');
+  await page.locator('td.acts button').first().click();
+  await page.getByRole('menu').waitFor();
+  await see('customers-row');
+  await press('Escape');
+  await press('F3');
+  await focused(dialog.locator('[type=search]'));
+  await page.keyboard.type('okafor', { delay: 60 });
+  await dialog.locator('.person').first().waitFor();
+  await see('customers-search');
+  await close();
+  await page.goto('/pos/customer?filter_name=nobody&filter_status=1');
+  await page.locator('td.blank').waitFor();
+  await see('customers-none');
+  await page.goto('/pos/customer/add');
+  await page.locator('#add-address').click();
+  await page.locator('[name="addresses.0.city"]').waitFor();
+  await press('Control+s');
+  await focused(page.locator('[name=firstname]'));
+  await see('customer-add-refused');
+  await page.goto('/pos/customer?filter_name=okafor&filter_email=pro@');
+  await rows.locator('a').first().click();
+  await page.locator('[name=firstname]').waitFor();
+  await see('customer-general');
+  for (const tab of ['orders', 'vehicles', 'returns', 'history', 'credits', 'ips', 'tags']) {
+    await page.locator(`[data-tab=${tab}]`).click();
+    await page.locator(`[data-tab=${tab}][aria-selected=true]`).waitFor();
+    await page.locator('.list[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
+    await see(`customer-${tab}`);
+  }
+  await page.locator('[data-tab=vehicles]').click();
+  await page.locator('#add-vehicle').click();
+  await focused(dialog.locator('input').first());
+  await page.keyboard.type('1FTEW1E50KFA00000');
+  await dialog.locator('#their-fact-1').waitFor();
+  await see('customer-vehicle');
+  await close();
+  await page.locator('[data-tab=history]').click();
+  await page.locator('[name=notifyCustomer]').check();
+  await page.locator('[name=notifyByText]').check();
+  await page.locator('#note-comment').fill('204');
+  await page.locator('[role=tabpanel] form button[type=submit]').click();
+  await page.locator('[role=tabpanel] .problem').first().waitFor();
+  await see('customer-history-refused');
+  await page.locator('header .btn[aria-haspopup=menu]').click();
+  await page.getByRole('menu').waitFor();
+  await see('customer-more');
+  await page.locator('[role=menu] .haz').click();
+  await page.getByRole('alertdialog').waitFor();
+  await see('customer-erase');
+}
+
+/** What the counter has beside the sale: its orders, the money of the day and who did what. */
+async function counter(page: Page, see: See): Promise<void> {
+  const till = new Till(page);
+  const press = (key: string) => page.keyboard.press(key);
+  const dialog = page.getByRole('dialog');
+  await signIn(page, '/pos/login', 'manager@demo.test');
+  await page.goto('/pos/order');
+  await page.locator('tbody tr').first().waitFor();
+  await see('orders');
+  await page.goto('/pos/order?filter_order_id=999999999');
+  await alive(page);
+  await see('orders-none');
+  await page.goto('/checkout/cart');
+  await focused(page.locator('[name=float]'));
+  await page.keyboard.type('100');
+  await press('Enter');
+  await focused(till.search);
+  await till.scan(code.filter);
+  await press('F9');
+  await dialog.waitFor();
+  await press('Enter');
+  await page.locator('[name=amount]:focus').waitFor();
+  await page.keyboard.type('200');
+  await press('Enter');
+  await page.locator('.change.giant').waitFor();
+  await page.locator('.after button').first().click();
+  await dialog.locator('[name=notifyByText]').check();
+  await dialog.locator('[name=phone]').fill('204');
+  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('.problem').first().waitFor();
+  await see('till-send');
+  const order = new URL(page.url()).searchParams.get('order_id');
+  const addresses: [string, string][] = [
+    ['order-view', `/pos/order/view?order_id=${order}`],
+    ['return', `/pos/return?order_id=${order}`],
+    ['return-unproven', '/pos/return'],
+    ['payments', '/pos/payments'],
+    ['shift', '/pos/shift'],
+    ['audit', '/pos/audit'],
+    ['audit-checked', '/pos/audit?check=1'],
+    ['messages', '/pos/messages'],
+    ['pay-link-unknown', '/pay/none'],
+  ];
+  for (const [name, address] of addresses) {
+    await page.goto(address);
+    await alive(page);
+    await page.locator('.list[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
+    await see(name);
+  }
+  await post(page, '/pos/lock', {});
+  await page.goto('/pos/order');
+  await alive(page);
+  await see('locked');
+}
+
+const walks = { withoutVehicle, withVehicle, checkOut, sell, myAccount, customers, counter };
 for (const [walk, go] of Object.entries(walks)) {
-  // UX-24
+  // UX-24 MSG-5
   view(
     `every screen is translated and sound, in light and dark, from 320 to 1440 px: ${walk}`,
     async ({ server, visitor }) => {

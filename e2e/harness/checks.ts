@@ -64,7 +64,7 @@ export async function pseudo(page: Page): Promise<void> {
 export async function reflows(page: Page): Promise<void> {
   const before = page.viewportSize();
   const wide: string[] = [];
-  for (const width of [1440, 768, 390, 320]) {
+  for (const width of [1440, 1199, 1024, 991, 832, 767, 640, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

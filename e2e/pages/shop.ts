@@ -27,6 +27,8 @@ export class Shop {
   readonly filters: Locator;
   readonly vehicle: Locator;
   readonly quantity: Locator;
+  /** A link until its script is there, then a button. */
+  readonly checkOut: Locator;
   readonly placeOrder: Locator;
 
   constructor(page: Page) {
@@ -36,6 +38,8 @@ export class Shop {
     this.filters = page.getByRole('complementary', { name: 'Filters' });
     this.vehicle = page.getByRole('region', { name: 'Your vehicle' });
     this.quantity = page.locator('#quantity');
+    const named = { name: 'Check Out' };
+    this.checkOut = this.main.getByRole('link', named).or(this.main.getByRole('button', named));
     this.placeOrder = page.getByRole('button', { name: 'Place order' });
   }
 

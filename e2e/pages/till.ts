@@ -75,12 +75,54 @@ export class Till {
     await answered;
   }
 
+  /** Waits until no question is open: the keys are the screen's again. */
+  async quiet(): Promise<void> {
+    const open = this.page.locator(':is([role=dialog], [role=alertdialog])[data-open]');
+    await open.first().waitFor({ state: 'hidden' });
+  }
+
   /** From the ticket to the payment, by keyboard. */
   async checkOut(): Promise<void> {
+    await this.quiet();
     await this.press('F9');
     await focused(this.page.getByRole('dialog').getByRole('button', { name: 'Check Out' }));
     await this.press('Enter');
     await focused(this.tendered);
+  }
+
+  /** Another way to pay, by its digit, once it is chosen. */
+  async tender(digit: number, name: string): Promise<void> {
+    await this.quiet();
+    await this.press(`Alt+${digit}`);
+    await this.page.locator('.tenders .btn[aria-pressed="true"]').filter({ hasText: name }).waitFor();
+  }
+
+  /** Chooses the first department, terminal and kind of card, by keyboard, and types the amount. */
+  async card(amount: string): Promise<void> {
+    await this.tender(2, 'Card');
+    const { page } = this;
+    await focused(page.getByLabel('Department'));
+    for (const label of ['Department', 'Terminal', 'Card type']) {
+      await focused(page.getByLabel(label));
+      await this.press('ArrowDown');
+      await this.press('Tab');
+    }
+    const field = page.getByLabel('Amount on card');
+    for (let n = 0; n < 8 && !(await field.evaluate((one) => one === document.activeElement)); n++)
+      await this.press('Shift+Tab');
+    await focused(field);
+    await this.type(amount);
+  }
+
+  /** The number of the order that the ticket is saved as. */
+  async savedAs(): Promise<string> {
+    const words = await this.ticket.getByRole('status').filter({ hasText: 'Saved as order' }).textContent();
+    return /\d+/.exec(words ?? '')?.[0] ?? '';
+  }
+
+  /** An order in the list of what can be taken up again. */
+  parked(id: string): Locator {
+    return this.page.getByRole('dialog').getByRole('button', { name: `Order # ${id} ` });
   }
 
   /** The ticket as "1363 × 2", from the top. */

@@ -1,0 +1,110 @@
+import { strict as assert } from 'node:assert';
+import { faults } from './harness/checks.ts';
+import { journey } from './harness/journey.ts';
+import { focused, reads } from './harness/waits.ts';
+import { code, Till } from './pages/till.ts';
+
+async function lock(till: Till): Promise<void> {
+  await till.page.getByRole('button', { name: 'Menu' }).focus();
+  await till.press('Enter');
+  await till.page.getByRole('button', { name: 'Lock' }).focus();
+  await till.press('Enter');
+  await till.page.getByRole('heading', { name: 'Locked' }).waitFor();
+}
+
+// W-08 MODE-2 W-02: nothing of the sale is in the document while it is locked, in no tab; all of it comes back.
+journey('a register is locked, unlocked and taken over', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.filter);
+  await reads(till.lines, 'DF-63');
+  await till.search.fill('half a wo');
+  await lock(till);
+  const shown = await page.content();
+  assert.ok(!shown.includes('DF-63') && !shown.includes('half a wo') && !shown.includes('8.99'));
+  const status = await page.evaluate(
+    async () => (await fetch('/checkout/cart/getData', { headers: { Accept: 'application/json' } })).status,
+  );
+  assert.equal(status, 423);
+  const second = await page.context().newPage();
+  const reply = await second.goto('/checkout/cart');
+  assert.equal(reply?.status(), 423);
+  await second.getByRole('heading', { name: 'Locked' }).waitFor();
+  await second.close();
+
+  await focused(page.getByLabel('PIN of Dana Ruiz'));
+  const before = (await page.context().cookies()).find(({ name }) => name.includes('camber'))?.value;
+  await till.type('9999');
+  await till.press('Enter');
+  await reads(page.getByRole('main'), 'The PIN is wrong.');
+  await till.type('1003');
+  await till.press('Enter');
+  await reads(till.lines, 'DF-63');
+  assert.equal(await till.search.inputValue(), 'half a wo');
+  assert.notEqual(
+    (await page.context().cookies()).find(({ name }) => name.includes('camber'))?.value,
+    before,
+  );
+
+  await lock(till);
+  await page.getByLabel('Who works here now').selectOption({ label: 'Marcus Bell' });
+  await focused(page.getByLabel('PIN of Marcus Bell'));
+  await till.type('1002');
+  await till.press('Enter');
+  await reads(till.ticket, 'Nothing on the ticket');
+  await reads(page.locator('.cashier'), 'Marcus Bell');
+  await lock(till);
+  await page.getByLabel('Who works here now').selectOption({ label: 'Dana Ruiz' });
+  await focused(page.getByLabel('PIN of Dana Ruiz'));
+  await till.type('1003');
+  await till.press('Enter');
+  await reads(till.lines, 'DF-63');
+});
+
+// TRD-12: what a cashier may not do alone a manager approves by PIN, and the price is changed.
+journey('a manager approves a price by PIN', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await reads(till.lines, '1363');
+  await till.press('F8');
+  await focused(page.getByLabel('New price'));
+  await till.press('Control+a');
+  await till.type('45');
+  await till.press('Enter');
+  await focused(page.getByLabel('PIN', { exact: true }));
+  await reads(page.getByRole('dialog'), 'Another price on a line.');
+  await till.type('1002');
+  await till.press('Enter');
+  await reads(till.lines, '45.00');
+});
+
+// SHIFT-1: a day at the drawer by keyboard: paid out, counted a dollar short, and the report says so.
+journey('a shift is closed a dollar short', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await page.goto('/pos/shift');
+  assert.deepEqual(await faults(page, 'shift'), []);
+  await page.getByLabel('Amount').focus();
+  await till.press('Control+a');
+  await till.type('12.50');
+  await till.press('Tab');
+  await till.type('Window cleaner');
+  await till.press('Enter');
+  await reads(page.getByRole('main'), 'Window cleaner');
+  assert.ok(!(await page.content()).includes('87.50'), 'what should be there is told before the count');
+  await page.getByLabel('Cash counted').focus();
+  await till.press('Control+a');
+  await till.type('86.50');
+  await till.press('Enter');
+  await page.getByRole('button', { name: 'Close the shift' }).focus();
+  await till.press('Space');
+  await page.waitForURL(/\/pos\/shift\/report\?shift_id=\d+$/);
+  const report = page.getByRole('main');
+  await reads(report, 'Z report 1');
+  await reads(report, '$87.50');
+  await reads(report, '-$1.00');
+});
