@@ -17,20 +17,21 @@ import (
 
 // commands is the whole command line: one field per subcommand, one file per type.
 type commands struct {
-	Serve   serve      `cmd:"" help:"Serve the shop and the till."`
-	Demo    demo       `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
-	Migrate migrate    `cmd:"" help:"Bring the tables of a database to this program's form."`
-	Store   store      `cmd:"" help:"Manage the stores."`
-	Slot    slot       `cmd:"" help:"Choose the parts that places of the shop show."`
-	Setting settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
-	User    user       `cmd:"" help:"Manage the people who work here."`
-	Account account    `cmd:"" help:"Let a customer buy on account."`
-	Import  importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
-	Imports imports    `cmd:"" help:"What was imported."`
-	Images  images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
-	Audit   audit      `cmd:"" help:"Check that every cent and every piece adds up."`
-	Index   index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
-	Bench   benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
+	Serve    serve      `cmd:"" help:"Serve the shop and the till."`
+	Demo     demo       `cmd:"" help:"Fill an empty data directory or database with the demonstration shop."`
+	Migrate  migrate    `cmd:"" help:"Bring the tables of a database to this program's form."`
+	Store    store      `cmd:"" help:"Manage the stores."`
+	Terminal terminal   `cmd:"" help:"Manage the card terminals."`
+	Slot     slot       `cmd:"" help:"Choose the parts that places of the shop show."`
+	Setting  settings   `cmd:"" help:"What the owner can choose: how vehicles are found, the shop's look."`
+	User     user       `cmd:"" help:"Manage the people who work here."`
+	Account  account    `cmd:"" help:"Let a customer buy on account."`
+	Import   importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
+	Imports  imports    `cmd:"" help:"What was imported."`
+	Images   images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
+	Audit    audit      `cmd:"" help:"Check that every cent and every piece adds up."`
+	Index    index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
+	Bench    benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }
 
 // place is where a shop is kept. Every subcommand asks the same.

@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"camber/internal/app"
+	"camber/internal/base/failpoint"
 	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/terminal/datacap"
 )
 
 type serve struct {
@@ -26,10 +28,22 @@ type serve struct {
 	PageCache  int64    `help:"Megabytes of memory for finished pages; 0 makes every page anew." default:"64" env:"CAMBER_PAGE_CACHE"`
 	Verbose    bool     `help:"Log every request."`
 
-	StripeKey     string `help:"Secret key of the shop at Stripe (sk_…). Better in the environment, where no list of processes shows it." env:"CAMBER_STRIPE_KEY"`
-	StripePublic  string `help:"Public key of the shop at Stripe (pk_…)." env:"CAMBER_STRIPE_PUBLIC_KEY"`
-	StripeWebhook string `help:"Key that Stripe signs its messages with (whsec_…)." env:"CAMBER_STRIPE_WEBHOOK_KEY"`
-	StripeAPI     string `help:"Where Stripe is asked." env:"CAMBER_STRIPE_API" hidden:""`
+	StripeKey              string `help:"Secret key of the shop at Stripe (sk_…). Better in the environment, where no list of processes shows it." env:"CAMBER_STRIPE_KEY"`
+	StripePublic           string `help:"Public key of the shop at Stripe (pk_…)." env:"CAMBER_STRIPE_PUBLIC_KEY"`
+	StripeWebhook          string `help:"Key that Stripe signs its messages with (whsec_…)." env:"CAMBER_STRIPE_WEBHOOK_KEY"`
+	StripeAPI              string `help:"Where Stripe is asked." env:"CAMBER_STRIPE_API" hidden:""`
+	StripeTerminals        bool   `help:"Take cards at Stripe's terminals too, by the same secret key." env:"CAMBER_STRIPE_TERMINALS"`
+	StripeTerminalsWebhook string `help:"Key that Stripe signs its messages about terminals with (whsec_…); without one they are only asked about." env:"CAMBER_STRIPE_TERMINALS_WEBHOOK_KEY"`
+
+	Terminals string `help:"Where the demonstration's card terminals are asked." env:"CAMBER_TERMINALS" hidden:""`
+
+	mailing
+
+	DatacapAddress  string `help:"Where the shop's Datacap client is asked (http:// on its own network, else https://)." env:"CAMBER_DATACAP_ADDRESS"`
+	DatacapUser     string `help:"Who the shop is there." env:"CAMBER_DATACAP_USER"`
+	DatacapPassword string `help:"Better in the environment, where no list of processes shows it." env:"CAMBER_DATACAP_PASSWORD"`
+	DatacapMerchant string `help:"The shop's merchant number, where a department has none of its own." env:"CAMBER_DATACAP_MERCHANT"`
+	DatacapDevice   string `help:"Kind of the terminals as Datacap names it (EMV_VX805_MERCURY)." env:"CAMBER_DATACAP_DEVICE"`
 }
 
 // stopWithin is how long requests under way may take to end once the program is told to stop.
@@ -40,13 +54,28 @@ const stopWithin = 30 * time.Second
 const ballast = 128 << 20
 
 func (c *serve) Run(ctx context.Context) error {
+	ctx = failpoint.With(ctx, os.Getenv(failpoint.Variable))
 	untouched := make([]byte, ballast)
 	defer runtime.KeepAlive(untouched)
 	config := c.config()
 	config.Demo, config.BaseURL, config.BuildIndex = c.Demo, c.BaseURL, c.buildIndex
 	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
+	config.Terminals = c.Terminals
+	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook
+	config.Datacap = datacap.Config{
+		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant, Device: c.DatacapDevice,
+	}
+	if err := config.Datacap.Check(); err != nil {
+		return err
+	}
+	if c.StripeTerminals && c.StripeKey == "" {
+		return errors.New("--stripe-terminals needs the secret key of the shop at Stripe")
+	}
 	if err := config.Stripe.Check(); err != nil {
 		return err
+	}
+	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
+		return config.Messages.SMTP.Check()
 	}
 	if config.Checkout = c.Checkout; c.Checkout != nil && (c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
 		return errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
@@ -87,6 +116,7 @@ func (c *serve) Run(ctx context.Context) error {
 
 	server := &http.Server{
 		Handler:           shop.Handler(),
+		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       60 * time.Second,
 		IdleTimeout:       120 * time.Second,
