@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const flags = [
@@ -14,6 +15,21 @@ const flags = [
 
 /** How long anybody waits for anything, in ms: long enough for a machine that does other things too. */
 export const patience = 60_000;
+
+/**
+ * CAMBER_E2E_HARDSHIP=1: every request waits up to a second before it goes, and pages run six times as slowly. A journey
+ * that takes for granted what was only quick fails by it.
+ */
+const hardship = process.env.CAMBER_E2E_HARDSHIP === '1';
+
+async function suffer(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    await wait(Math.random() * 1000);
+    await route.continue().catch(() => undefined); // the page may be gone
+  });
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+}
 
 let browser: Promise<Browser> | undefined;
 
@@ -53,6 +69,7 @@ export class Visitor {
       javaScriptEnabled: script,
     });
     context.setDefaultTimeout(patience);
+    if (hardship) context.on('page', (page) => void suffer(page).catch(() => undefined));
     const visitor = new Visitor(context, await context.newPage());
     visitor.watch(new URL(url).host);
     return visitor;
@@ -79,8 +96,9 @@ export class Visitor {
     await this.page.screenshot({ path }).catch(console.error);
   }
 
-  leave(): Promise<void> {
-    return this.context.close();
+  async leave(): Promise<void> {
+    for (const page of this.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.close();
   }
 
   private watch(host: string): void {
