@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
 import { journey } from './harness/journey.ts';
-import { focused, reads } from './harness/waits.ts';
+import { atRest, focused, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
 /** Puts pieces of a part into the cart, as another tab of the same browser would. */
@@ -105,6 +105,7 @@ journey('an order is shipped where the shopper says', async ({ visitor }) => {
   await address.getByLabel('Province').selectOption({ label: 'Ontario' });
   await address.getByLabel('Postal code').fill('K1A 0B1');
   await page.keyboard.press('Tab');
+  await atRest(page); // what is put into the cart from here on, this page has not seen
 
   const other = await page.context().newPage();
   await put(other, part.bulb, '1');

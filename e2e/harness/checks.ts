@@ -2,6 +2,7 @@ import { AssertionError, strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
+import { atRest } from './waits.ts';
 
 export type Looking = {
   /** These rules only. */
@@ -10,8 +11,9 @@ export type Looking = {
   within?: string | undefined;
 };
 
-/** Fails on anything axe finds on the page as it stands. */
+/** Fails on anything axe finds on the page once it is at rest. */
 export async function axe(page: Page, looking: Looking = {}): Promise<void> {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const found = await page.evaluate(async ({ rules, within }) => {
     const { axe } = window as unknown as { axe: typeof axeCore };

@@ -45,3 +45,22 @@ export async function alive(page: Page): Promise<void> {
     }),
   );
 }
+
+/** Waits until nothing is under way that the page itself shows: no answer is awaited, nothing fades or slides. */
+export async function atRest(page: Page): Promise<void> {
+  const latest = Date.now() + patience;
+  for (;;) {
+    const moving = await page.evaluate(() => {
+      const busy = [...document.querySelectorAll('[aria-busy="true"]:not([data-island="kit"] *)')];
+      const fading = document.getAnimations().filter((animation) => {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {};
+        return animation.playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
+      });
+      const fadingOf = fading.map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+      return [...busy, ...fadingOf].map((element) => `<${element?.localName} class="${element?.className}">`);
+    });
+    if (moving.length === 0) return;
+    if (Date.now() > latest) assert.fail(`never at rest: ${moving.join(' ')}`);
+    await wait(50);
+  }
+}
