@@ -17,18 +17,18 @@ const flags = [
 export const patience = 60_000;
 
 /**
- * CAMBER_E2E_HARDSHIP=1: every request waits up to a second before it goes, and pages run six times as slowly. A journey
+ * CAMBER_E2E_HARDSHIP=1: every request waits up to half a second before it goes, and pages run three times as slowly. A journey
  * that takes for granted what was only quick fails by it.
  */
 const hardship = process.env.CAMBER_E2E_HARDSHIP === '1';
 
 async function suffer(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
-    await wait(Math.random() * 1000);
+    await wait(Math.random() * 500);
     await route.continue().catch(() => undefined); // the page may be gone
   });
   const chrome = await page.context().newCDPSession(page);
-  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 3 });
 }
 
 let browser: Promise<Browser> | undefined;
