@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { comes, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
@@ -71,7 +71,7 @@ journey('a card is declined, another is approved; the answer may get lost', asyn
 });
 
 // CHK-3
-journey('a paid order is not lost when the browser goes away', async ({ visitor }) => {
+view('a paid order is not lost when the browser goes away', async ({ visitor }) => {
   const person = await visitor();
   const { page } = person;
   person.allow(/net::ERR_FAILED/); // what is held back below
@@ -87,7 +87,7 @@ journey('a paid order is not lost when the browser goes away', async ({ visitor 
 });
 
 // CHK-3
-journey('the card company tells first, and twice', async ({ visitor }) => {
+view('the card company tells first, and twice', async ({ visitor }) => {
   for (const number of [card.toldFirst, card.toldTwice]) {
     const { page } = await visitor();
     const shop = await orderByCard(page);

@@ -34,7 +34,7 @@ journey('a scanned part is sold for cash with three keys, and the receipt prints
 });
 
 // UX-10
-journey('by keyboard alone a part is found and sold in at most twelve keys', async ({ visitor }) => {
+view('by keyboard alone a part is found and sold in at most twelve keys', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -55,7 +55,7 @@ journey('by keyboard alone a part is found and sold in at most twelve keys', asy
   assert.deepEqual(await till.sold(), []);
 });
 
-journey('customer, quantities, undo and the end of an order, by keyboard', async ({ visitor }) => {
+view('customer, quantities, undo and the end of an order, by keyboard', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -102,7 +102,7 @@ journey('customer, quantities, undo and the end of an order, by keyboard', async
 });
 
 // UX-11
-journey('twenty scans at ten a second arrive in order and never in a field', async ({ visitor }) => {
+view('twenty scans at ten a second arrive in order and never in a field', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { alive, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
@@ -39,7 +39,7 @@ journey('a coupon and a voucher are typed into one field and pay an order', asyn
 });
 
 // ACCT-1, UX-02
-journey('a gift voucher is bought by forms alone', async ({ visitor }) => {
+view('a gift voucher is bought by forms alone', async ({ visitor }) => {
   const { page } = await visitor({ script: false });
   const shop = new Shop(page);
   await page.goto('/account/voucher');

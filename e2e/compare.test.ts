@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { axe } from './harness/checks.ts';
-import { journey } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Shop } from './pages/shop.ts';
 
 // CMP-1 CMP-2 UX-04: every step by a key, and everything found by the name that a screen reader says.
-journey('pads for a vehicle are found, compared and bought by the keyboard alone', async ({ visitor }) => {
+view('pads for a vehicle are found, compared and bought by the keyboard alone', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
   const { keyboard } = page;
@@ -84,7 +84,7 @@ journey('pads for a vehicle are found, compared and bought by the keyboard alone
 });
 
 // CMP-2 UX-02: without a script, and across the sign-in.
-journey('what a visitor wishes for is there after signing in', async ({ visitor }) => {
+view('what a visitor wishes for is there after signing in', async ({ visitor }) => {
   const { page } = await visitor({ script: false });
   await page.goto('/brakes');
   await page.getByRole('button', { name: 'Wishlist Kestrel 1363' }).click();

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -25,7 +25,7 @@ journey('a quote is made, and taken up again', async ({ visitor }) => {
 });
 
 // POS-1, POS-3: the buttons of the sale, each with its key, and what they open.
-journey('the sale has its buttons, and its vehicle is chosen by keyboard', async ({ visitor }) => {
+view('the sale has its buttons, and its vehicle is chosen by keyboard', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open('manager@demo.test');
@@ -91,7 +91,7 @@ journey('the sale has its buttons, and its vehicle is chosen by keyboard', async
 });
 
 // W-30: one's own PIN, by the password; the old one opens nothing any more.
-journey('a member of staff changes the own PIN', async ({ visitor }) => {
+view('a member of staff changes the own PIN', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from 'playwright-core';
-import { journey, view } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { comes, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
@@ -37,7 +37,7 @@ view('a site that is not allowed shows nothing of the shop', async ({ server, vi
 
 // MODE-4 W-22: in a frame with its own cookies a shopper fills the cart, and finishes in a tab of the shop's.
 for (const script of [true, false]) {
-  journey(
+  view(
     `a shopper in another site's frame buys in a new tab, ${script ? 'with' : 'without'} a script`,
     async ({ home, server, visitor }) => {
       const site = await partner(`${server.url}${part.cleaner}`);

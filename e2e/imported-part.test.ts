@@ -106,7 +106,7 @@ journey(
 );
 
 // SRCH-3
-journey(
+view(
   'the search field finds an imported part by its number, part of it, and words with a slip',
   async ({ visitor }) => {
     const { page } = await visitor();
@@ -140,7 +140,7 @@ journey(
   stocked,
 );
 
-journey(
+view(
   'the counter sells an imported part by its number without punctuation',
   async ({ visitor }) => {
     const { page } = await visitor();

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -64,7 +64,7 @@ journey('by keyboard a saved order is found by its phone and taken up again', as
 });
 
 // ORD-3 ORD-5 HIST-1 HIST-2 NOTE-1 NOTE-2 UX-20
-journey('by keyboard an order gets a note that is told, and is voided with a reason', async ({ visitor }) => {
+view('by keyboard an order gets a note that is told, and is voided with a reason', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open('manager@demo.test');

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -43,7 +43,7 @@ journey('a sale is paid by voucher, card and cash, by keyboard alone', async ({ 
 });
 
 // PAY-23
-journey('a declined card says so, and the sale is paid in cash', async ({ visitor }) => {
+view('a declined card says so, and the sale is paid in cash', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -82,7 +82,7 @@ journey('cancelling while the customer taps: the approval wins and is told', asy
 });
 
 // UX-19
-journey('a card that waits is there again after a reload, and in another window', async ({ visitor }) => {
+view('a card that waits is there again after a reload, and in another window', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -164,7 +164,7 @@ journey('two of three lines come back for cash', async ({ visitor }) => {
   assert.equal(await page.locator('.return-paper li').count(), 2);
 });
 
-journey(
+view(
   'a counter ticket without a mouse: price, labor, custom product, PO number, saved, taken up, paid',
   async ({ visitor }) => {
     const { page } = await visitor();

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
-import { journey } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Shop } from './pages/shop.ts';
 
@@ -13,7 +13,7 @@ function query(page: Page, name: string): string | null {
 }
 
 // SRCH-6, SRCH-7
-journey('by keyboard alone a search is made, ordered, narrowed and widened again', async ({ visitor }) => {
+view('by keyboard alone a search is made, ordered, narrowed and widened again', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
   const counts = shop.main.locator('h1 + p');
@@ -65,7 +65,7 @@ journey('by keyboard alone a search is made, ordered, narrowed and widened again
 });
 
 // UX-02
-journey('without JavaScript a search is made, narrowed and turned, on a phone too', async ({ visitor }) => {
+view('without JavaScript a search is made, narrowed and turned, on a phone too', async ({ visitor }) => {
   const { page } = await visitor({ script: false });
   const shop = new Shop(page);
   await page.goto('/brakes');
@@ -88,7 +88,7 @@ journey('without JavaScript a search is made, narrowed and turned, on a phone to
   await reads(shop.main.locator('h1 + p'), `${parts} parts.`);
 });
 
-journey('what is not found is answered with what else to do', async ({ visitor }) => {
+view('what is not found is answered with what else to do', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
   await page.goto('/');
@@ -141,7 +141,7 @@ const bentAddresses = [
   '/index.php?route=product/search&search=brake&queryID=%3Cscript%3E',
 ];
 
-journey('no question is too strange for a page', async ({ visitor }) => {
+view('no question is too strange for a page', async ({ visitor }) => {
   const { page } = await visitor();
   const heading = page.getByRole('heading', { level: 1 });
   const field = page.getByRole('searchbox', { name: 'Search parts' });

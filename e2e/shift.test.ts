@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { faults } from './harness/checks.ts';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -13,7 +13,7 @@ async function lock(till: Till): Promise<void> {
 }
 
 // W-08 MODE-2 W-02: nothing of the sale is in the document while it is locked, in no tab; all of it comes back.
-journey('a register is locked, unlocked and taken over', async ({ visitor }) => {
+view('a register is locked, unlocked and taken over', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
@@ -63,7 +63,7 @@ journey('a register is locked, unlocked and taken over', async ({ visitor }) => 
 });
 
 // TRD-12: what a cashier may not do alone a manager approves by PIN, and the price is changed.
-journey('a manager approves a price by PIN', async ({ visitor }) => {
+view('a manager approves a price by PIN', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();

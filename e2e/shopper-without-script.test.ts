@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { journey } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { comes, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
 // UX-02
-journey('a guest without JavaScript buys by forms alone', async ({ home, visitor }) => {
+view('a guest without JavaScript buys by forms alone', async ({ home, visitor }) => {
   const { page } = await visitor({ script: false });
   const shop = new Shop(page);
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { journey } from './harness/journey.ts';
+import { journey, view } from './harness/journey.ts';
 import { alive, focused, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
@@ -15,7 +15,7 @@ const sam = {
   telephone: '(319) 555-0199',
 };
 
-journey('a vehicle chosen by keyboard is known everywhere, with what is open', async ({ visitor }) => {
+view('a vehicle chosen by keyboard is known everywhere, with what is open', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
   const onlyKestrel = () => shop.filters.getByRole('link', { name: /^Kestrel/ }).click();
@@ -185,7 +185,7 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
   await reads(shop.main, 'The shopping cart is empty.');
 });
 
-journey('who adds a part that is not known to fit is asked first', async ({ visitor }) => {
+view('who adds a part that is not known to fit is asked first', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);
   await shop.chooseByKeyboard(vehicle);
