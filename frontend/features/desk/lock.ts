@@ -82,7 +82,7 @@ export function watchLock(desk: Desk): () => void {
       opened(staff);
     };
     const draw = (lock: Lock) =>
-      root.render(createElement(LockScreen, { key: lock.people.length, lock, onUnlocked }));
+      root.render(createElement(LockScreen, { key: lock.staff_id, lock, onUnlocked }));
     draw(said);
     redraw = draw;
     close = () => {

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Desk, Lock } from '../../api/types';
+import { fakeServer } from '../../test/fake-server';
+import { lock, watchLock } from './lock';
+
+const desk: Desk = {
+  register: 'Front counter',
+  location: 'Cedar Falls',
+  cashier: 'Dana M.',
+  cashier_id: 7,
+  lock_after: 900,
+  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+it('keeps the digits that are typed before the server has said who else may unlock', async () => {
+  let answer: (lock: Lock) => void = () => {};
+  const said = new Promise<Lock>((resolve) => {
+    answer = resolve;
+  });
+  fakeServer({ 'POST /pos/lock': () => said });
+  stop = watchLock(desk);
+  act(lock);
+  const field = await screen.findByLabelText<HTMLInputElement>('PIN of Dana M.');
+  await userEvent.type(field, '10');
+  const people = [{ staff_id: 8, name: 'Marcus B.' }];
+  answer({ register: desk.register, location: desk.location, staff_id: 7, cashier: desk.cashier, people });
+  await screen.findByRole('option', { name: 'Marcus B.' });
+  await userEvent.type(field, '03');
+  expect(screen.getByLabelText<HTMLInputElement>('PIN of Dana M.').value).toBe('1003');
+});
