@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
 import { view } from './harness/journey.ts';
