@@ -50,7 +50,7 @@ test-fast: gen ## Go tests on SQLite alone, and components; no browser
 	cd frontend && npm test
 	go test ./...
 
-journeys: build e2e/node_modules/.camber ## the journeys alone (CAMBER_E2E_DB=sqlite or postgres: one database; SHOTS=1: pictures in e2e/shots)
+journeys: build e2e/node_modules/.camber ## the journeys alone (CAMBER_E2E_DB=sqlite or postgres: one database; CAMBER_E2E_HARDSHIP=1: slow network and browser; SHOTS=1: pictures in e2e/shots)
 	scripts/install-chromium.sh
 	scripts/with-postgres.sh npm --prefix e2e test
 

@@ -20,7 +20,7 @@ export const patience = 60_000;
  * CAMBER_E2E_HARDSHIP=1: every request waits up to half a second before it goes, and pages run three times as slowly. A journey
  * that takes for granted what was only quick fails by it.
  */
-const hardship = process.env.CAMBER_E2E_HARDSHIP === '1';
+export const hardship = process.env.CAMBER_E2E_HARDSHIP === '1';
 
 async function suffer(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
