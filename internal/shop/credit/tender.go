@@ -17,8 +17,12 @@ func (*Service) Pay(ctx context.Context, who audit.Who, customerID, orderID, tra
 	if amount <= 0 || customerID == 0 || transactionID == 0 || !db.Inside(ctx) {
 		return errors.New("credit.Pay: an amount of a customer, inside the payment's transaction")
 	}
+	description := text.Key("Order #%s")
+	if orderID == 0 {
+		description = text.Key("Paid on account")
+	}
 	return move(ctx, Movement{
-		CustomerID: customerID, OrderID: orderID, TransactionID: transactionID, Amount: -amount, Description: text.Key("Order #%s"), Who: who, At: clock.Now(ctx),
+		CustomerID: customerID, OrderID: orderID, TransactionID: transactionID, Amount: -amount, Description: description, Who: who, At: clock.Now(ctx),
 	})
 }
 
@@ -41,6 +45,14 @@ func (*Service) Deposit(ctx context.Context, who audit.Who, customerID, orderID 
 		return errors.New("credit.Deposit: an amount for a customer, inside its transaction")
 	}
 	return move(ctx, Movement{CustomerID: customerID, OrderID: orderID, TransactionID: deposited, Amount: amount, Description: description, Who: who, At: clock.Now(ctx)})
+}
+
+// Withdraw takes back what Deposit added, inside the transaction that books it; more than is there is a Conflict.
+func (*Service) Withdraw(ctx context.Context, who audit.Who, customerID int64, amount money.Cents, description string) error {
+	if amount <= 0 || customerID == 0 || !db.Inside(ctx) {
+		return errors.New("credit.Withdraw: an amount of a customer, inside its transaction")
+	}
+	return move(ctx, Movement{CustomerID: customerID, TransactionID: deposited, Amount: -amount, Description: description, Who: who, At: clock.Now(ctx)})
 }
 
 // deposited stands for a transaction where credit came in: what undoes an order leaves it alone.

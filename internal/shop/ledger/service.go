@@ -78,6 +78,11 @@ func OfOrder(ctx context.Context, orderID int64) ([]Entry, error) {
 	return entries(ctx, "e.order_id = ?", orderID)
 }
 
+// OfTransaction returns the entries of a transaction, oldest first, mirrors included.
+func OfTransaction(ctx context.Context, id int64) ([]Entry, error) {
+	return entries(ctx, "e.transaction_id = ?", id)
+}
+
 // OfAccount returns the entries that touch an account, oldest first, mirrors included.
 func OfAccount(ctx context.Context, code string) ([]Entry, error) {
 	return entries(ctx, "e.id IN (SELECT x.entry_id FROM ledger_lines AS x JOIN ledger_accounts AS y ON y.id = x.account_id WHERE y.code = ?)", code)

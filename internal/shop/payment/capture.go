@@ -251,7 +251,7 @@ func (s *Service) mirror(ctx context.Context, o order.Order, a Attempt, status S
 	if err != nil {
 		return err
 	}
-	if err := reverse(ctx, o, asker(x.StaffID), shift, at.Day(now), x.ID); err != nil {
+	if err := reverse(ctx, asker(x.StaffID), shift, at.Day(now), x.ID); err != nil {
 		return err
 	}
 	x.Status, x.VoidedAt = status, now

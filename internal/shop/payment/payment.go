@@ -82,7 +82,7 @@ type Transaction struct {
 // CanVoid says whether the payment can be taken back at the till of that person: once, and what lies in a drawer at its
 // register. It may still need somebody's approval. What a company took is given back by the company.
 func (x Transaction) CanVoid(by access.Actor) bool {
-	if x.OrderID == 0 || x.Status != Captured || x.Movement == Out || !by.May(access.SellAtTill) || by.LocationID != x.LocationID {
+	if x.Status != Captured || x.Movement == Out || !by.May(access.SellAtTill) || by.LocationID != x.LocationID {
 		return false
 	}
 	switch x.Kind {

@@ -170,9 +170,7 @@ func (s *Service) unround(ctx context.Context, actor access.Actor, o order.Order
 	if err != nil {
 		return err
 	}
-	return mirrorOf(ctx, o, func(e ledger.Entry) bool {
-		return e.TransactionID == id && (e.Cause == ledger.ByRounding || e.Cause == ledger.BySurcharge)
-	}, actor, shift, day)
+	return reverse(ctx, actor, shift, day, id, ledger.ByRounding, ledger.BySurcharge)
 }
 
 func (s *Service) today(ctx context.Context, locationID int64) (string, error) {

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
@@ -76,26 +77,18 @@ func (s *Service) log(ctx context.Context, actor access.Actor, x Transaction, ac
 	})
 }
 
-// reverse books the mirrors of a transaction's entries.
-func reverse(ctx context.Context, o order.Order, actor access.Actor, shiftID int64, day string, id int64) error {
-	return mirrorOf(ctx, o, func(e ledger.Entry) bool { return e.TransactionID == id }, actor, shiftID, day)
-}
-
-// mirrorOf books the mirrors of those entries of an order that have none yet.
-func mirrorOf(ctx context.Context, o order.Order, which func(ledger.Entry) bool, actor access.Actor, shiftID int64, day string) error {
-	entries, err := ledger.OfOrder(ctx, o.ID)
+// reverse books the mirrors of a transaction's entries, of these causes or of all, that have none yet.
+func reverse(ctx context.Context, actor access.Actor, shiftID int64, day string, id int64, causes ...ledger.Cause) error {
+	booked, err := ledger.OfTransaction(ctx, id)
 	if err != nil {
 		return err
 	}
-	mirrored := map[int64]bool{}
-	for _, e := range entries {
-		mirrored[e.ReversalOf] = true
-	}
-	for _, e := range entries {
-		if which(e) && e.ReversalOf == 0 && !mirrored[e.ID] {
-			if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
-				return err
-			}
+	for _, e := range standing(booked) {
+		if len(causes) > 0 && !slices.Contains(causes, e.Cause) {
+			continue
+		}
+		if _, err := ledger.Reverse(ctx, e.ID, actor.Who(), shiftID, day); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -12,7 +12,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
-	"camber/internal/base/fault"
 	"camber/internal/base/money"
 )
 
@@ -95,9 +94,28 @@ func transaction(ctx context.Context, orderID, id int64) (Transaction, error) {
 		return Transaction{}, err
 	}
 	if len(found) == 0 {
-		return Transaction{}, fault.New(fault.NotFound, "This payment can't be found.")
+		return Transaction{}, noPayment()
 	}
 	return found[0], nil
+}
+
+// receivedOf is a payment that a customer made without an order.
+func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
+	found, err := transactions(ctx, "id = ? AND order_id IS NULL AND customer_id = ?", id, customerID)
+	if err != nil {
+		return Transaction{}, err
+	}
+	if len(found) == 0 {
+		return Transaction{}, noPayment()
+	}
+	return found[0], nil
+}
+
+func withIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return transactions(ctx, "id IN (?)", bun.List(ids))
 }
 
 func withIntent(ctx context.Context, key string) (Transaction, bool, error) {

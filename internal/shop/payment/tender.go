@@ -307,22 +307,7 @@ func cashDue(ctx context.Context, o order.Order) (money.Cents, error) {
 // take books a tender that may be taken.
 func (s *Service) take(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Transaction, error) {
 	x := Transaction{OrderID: o.ID, Kind: t.Kind, Amount: t.Amount}
-	var into ledger.Account
-	var err error
-	switch t.Kind {
-	case Cash:
-		into = ledger.Cash(actor.RegisterID)
-	case Check:
-		into, err = ledger.Checks(actor.RegisterID), x.note(o.CustomerID, t.Check)
-	case GiftVoucher, RewardVoucher:
-		into, err = s.ofVoucher(&x, o, t)
-	case StoreCredit:
-		into, err = s.ofCredit(ctx, &x, o)
-	case OnAccount:
-		into, err = s.ofAccount(ctx, actor, &x, o)
-	case Card, InvoiceEcommerce:
-		err = orNotTaken(nil)
-	}
+	into, err := s.means(ctx, actor, &x, o, t)
 	if err != nil {
 		return Transaction{}, err
 	}
@@ -351,6 +336,24 @@ func (s *Service) take(ctx context.Context, actor access.Actor, o order.Order, t
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
+}
+
+// means is the account that a tender's money comes into. It writes into the transaction what there is to say of it.
+func (s *Service) means(ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
+	switch t.Kind {
+	case Cash:
+		return ledger.Cash(actor.RegisterID), nil
+	case Check:
+		return ledger.Checks(actor.RegisterID), x.note(o.CustomerID, t.Check)
+	case GiftVoucher, RewardVoucher:
+		return s.ofVoucher(x, o, t)
+	case StoreCredit:
+		return s.ofCredit(ctx, x, o)
+	case OnAccount:
+		return s.ofAccount(ctx, actor, x, o)
+	case Card, InvoiceEcommerce:
+	}
+	return ledger.Account{}, orNotTaken(nil)
 }
 
 // put stores a transaction of the actor's register, captured now, and its cash in the drawer.

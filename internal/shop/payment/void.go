@@ -91,6 +91,19 @@ func (x Transaction) held() bool {
 }
 
 func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
+	x, err := s.undo(ctx, actor, x)
+	if err != nil {
+		return Transaction{}, err
+	}
+	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+		return Transaction{}, err
+	}
+	_, err = s.orders.Settle(ctx, o.ID)
+	return x, err
+}
+
+// undo gives a tender back to where it came from. What it belongs to is held.
+func (s *Service) undo(ctx context.Context, actor access.Actor, x Transaction) (Transaction, error) {
 	if err := s.mayVoid(ctx, actor, x); err != nil {
 		return Transaction{}, err
 	}
@@ -107,13 +120,13 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 		return Transaction{}, err
 	}
 	now := clock.Now(ctx)
-	if err := reverse(ctx, o, actor, shift.ID, at.Day(now), x.ID); err != nil {
+	if err := reverse(ctx, actor, shift.ID, at.Day(now), x.ID); err != nil {
 		return Transaction{}, err
 	}
 	switch x.Kind {
 	case Cash:
 		err = s.registers.Move(ctx, register.Movement{
-			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: o.ID, StaffID: actor.StaffID,
+			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID,
 		})
 	case GiftVoucher, RewardVoucher:
 		err = s.promos.PutBack(ctx, x.ID, x.Amount, at.Day(now))
@@ -130,15 +143,8 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 	}
 	err = audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID, LocationID: x.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"order": o.ID, "amount": x.Amount},
+		Detail: map[string]any{"order": x.OrderID, "amount": x.Amount},
 	})
-	if err != nil {
-		return Transaction{}, err
-	}
-	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
-		return Transaction{}, err
-	}
-	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
 }
 
