@@ -11,6 +11,7 @@ export const staffIslands: Record<string, Island> = {
   customers: () => import('./customers'),
   customer: () => import('./customer'),
   tags: () => import('./tags'),
+  statement: () => import('./statement'),
   payments: () => import('./payments'),
   returns: () => import('./returns'),
   'desk-bar': () => import('./desk-bar'),

@@ -425,40 +425,40 @@ func TestATagIsMadeOnItsPage(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		owner, cashier := staffBrowser(t, a, "owner@demo.test"), staffBrowser(t, a, "cashier@demo.test")
+		manager, cashier := staffBrowser(t, a, "manager@demo.test"), staffBrowser(t, a, "cashier@demo.test")
 		c := id(theCustomerWith(t, a, "second@demo.test").ID)
 		var tags present.CustomerTags
 		cashier.ask(http.StatusOK, "GET", "/api/customer_tag/", form("customerId", c), &tags)
 		if tags.CreateTagURL != "" {
 			t.Errorf("a cashier is sent to %s", tags.CreateTagURL)
 		}
-		owner.ask(http.StatusOK, "GET", "/api/customer_tag/", form("customerId", c), &tags)
+		manager.ask(http.StatusOK, "GET", "/api/customer_tag/", form("customerId", c), &tags)
 		if tags.CreateTagURL == "" {
-			t.Fatal("the owner is not told where")
+			t.Fatal("the manager is not told where")
 		}
-		if w := owner.send("GET", tags.CreateTagURL, nil, "Accept", "text/html"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `data-island="tags"`) {
+		if w := manager.send("GET", tags.CreateTagURL, nil, "Accept", "text/html"); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `data-island="tags"`) {
 			t.Errorf("%q: %d", tags.CreateTagURL, w.Code)
 		}
 		var made present.MadeTag
-		owner.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", " Night drop "), &made)
+		manager.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", " Night drop "), &made)
 		at := slices.IndexFunc(made.Tags, func(one present.UsedTag) bool { return one.Title == "Night drop" })
 		if at < 0 || made.Tags[at].Customers != 0 {
 			t.Fatalf("%+v", made)
 		}
 		var refused struct{ Errors url.Values }
-		w := owner.send("POST", "/pos/customer/tags/add", form("title", "NIGHT drop"))
+		w := manager.send("POST", "/pos/customer/tags/add", form("title", "NIGHT drop"))
 		if _ = json.Unmarshal(w.Body.Bytes(), &refused); w.Code != http.StatusConflict || !strings.Contains(w.Body.String(), `"title"`) {
 			t.Errorf("a second one: %d %s", w.Code, w.Body)
 		}
 		cashier.ask(http.StatusForbidden, "POST", "/pos/customer/tags/add", form("title", "Mine"), nil)
-		owner.ask(http.StatusOK, "POST", "/api/customer_tag/save?customerId="+c, form("tags[]", id(made.Tags[at].ID)), nil)
-		owner.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", "Cash only"), &made)
+		manager.ask(http.StatusOK, "POST", "/api/customer_tag/save?customerId="+c, form("tags[]", id(made.Tags[at].ID)), nil)
+		manager.ask(http.StatusOK, "POST", "/pos/customer/tags/add", form("title", "Cash only"), &made)
 		at = slices.IndexFunc(made.Tags, func(one present.UsedTag) bool { return one.Title == "Night drop" })
 		if made.Tags[at].Customers != 1 {
 			t.Errorf("%+v", made.Tags[at])
 		}
 		var list present.CustomerGet
-		owner.ask(http.StatusOK, "GET", "/api/customer/get", form("filter_tag", id(made.Tags[at].ID)), &list)
+		manager.ask(http.StatusOK, "GET", "/api/customer/get", form("filter_tag", id(made.Tags[at].ID)), &list)
 		if len(list.Results) != 1 || id(list.Results[0].ID) != c {
 			t.Errorf("%+v", list.Results)
 		}

@@ -60,6 +60,14 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 	const receive = "/pos/customer/addTransaction"
 	c.say(b, "the rest becomes credit", "POST", receive, form(append(tendered(0, "cash", "25.00"), "customerId", id(customer))...), &present.MoneyTaken{}, "Idempotency-Key", "receive-1")
 	c.say(b, "a card", "POST", receive, form(append(tendered(0, "card", "25.00"), "customerId", id(customer))...), nil)
+	var st present.Statement
+	c.say(b, "this month", "GET", "/pos/customer/statement/get", form("customerId", id(customer)), &st)
+	c.say(b, "an end before the begin", "GET", "/pos/customer/statement/get", form("customerId", id(customer), "from", "2026-03-02", "to", "2026-03-01"), nil)
+	void := form("customerId", id(customer), "transaction_id", id(st.Lines[len(st.Lines)-1].TransactionID))
+	c.say(b, "it is owed again", "POST", "/pos/customer/voidTransaction", void, &present.Said{}, "Idempotency-Key", "void-received-1")
+	c.say(b, "a second time", "POST", "/pos/customer/voidTransaction", void, nil)
+	c.say(b, "45 days", "POST", "/pos/customer/agree", form("customerId", id(customer), "terms", "45", "limit", "750.00"), &present.Said{})
+	c.say(b, "terms that there are not", "POST", "/pos/customer/agree", form("customerId", id(customer), "terms", "20", "limit", "750.00"), nil)
 
 	var can present.CounterReturn
 	c.say(b, "one of one", "GET", "/pos/return/getData", form("order_id", id(sold.OrderID)), &can)

@@ -177,6 +177,12 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
               {t('Start an order')}
             </Button>
           )}
+          {actions.statement && (
+            <a className="btn" href={actions.statement}>
+              <Icon name="cash" />
+              {t('Statement')}
+            </a>
+          )}
           {actions.notify && !isNew && (
             <Button onClick={() => setAsks('notify')}>
               <Icon name="mail" />

@@ -31,7 +31,7 @@ const (
 	ManageStaff      Permission = "staff.manage"
 
 	EditCustomers   Permission = "customer.edit"
-	MergeCustomers  Permission = "customer.merge"
+	MergeCustomers  Permission = "customer.merge" // and make the tags that customers are told apart by
 	EraseCustomers  Permission = "customer.erase"
 	BanCustomers    Permission = "customer.ban"
 	OverrideHold    Permission = "account.hold" // sell on account against a hold or over the limit

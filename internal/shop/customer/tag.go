@@ -42,7 +42,7 @@ func (*Service) TagsOf(ctx context.Context, customerID int64) ([]int64, error) {
 
 // AddTag makes a tag. A title that is taken is a Conflict.
 func (*Service) AddTag(ctx context.Context, actor access.Actor, title string) (id int64, err error) {
-	if !actor.May(access.ManageStaff) {
+	if !actor.May(access.MergeCustomers) {
 		return 0, fault.New(fault.Forbidden, "You may not do this.")
 	}
 	title = strings.TrimSpace(title)

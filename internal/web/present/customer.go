@@ -58,6 +58,8 @@ type CustomerActions struct {
 	Save   string `json:"save,omitempty"`
 	Notify string `json:"notify,omitempty"`
 	Credit string `json:"credit,omitempty"`
+	// Statement is the page of their account.
+	Statement string `json:"statement,omitempty"`
 	Tags   string `json:"tags,omitempty"`
 	Ban    string `json:"ban,omitempty"`
 	Merge  string `json:"merge,omitempty"`

@@ -73,6 +73,9 @@ func newCustomerActions(c customer.Customer, by access.Actor) CustomerActions {
 		}
 		return a
 	}
+	if by.May(access.EditCustomers) {
+		a.Statement = "/pos/customer/statement?customer_id=" + id(c.ID)
+	}
 	if by.May(access.BanCustomers) {
 		a.Ban = of("/api/customer_ip/add")
 	}
@@ -243,7 +246,7 @@ const TagsPath = "/pos/customer/tags"
 // NewCustomerTags is CUST-34.
 func NewCustomerTags(all []customer.Tag, assigned []int64, by access.Actor) CustomerTags {
 	shown := CustomerTags{Tags: newTags(all), Assigned: append([]int64{}, assigned...)}
-	if by.May(access.ManageStaff) {
+	if by.May(access.MergeCustomers) {
 		shown.CreateTagURL = TagsPath
 	}
 	return shown

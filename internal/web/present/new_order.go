@@ -132,7 +132,11 @@ func newTransaction(ctx context.Context, t payment.Transaction, orderID int64, a
 		Reference: t.Reference, IsRefund: t.Movement == payment.Out, Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
 	}
 	shown.StatusText = tenderStatus(ctx, t)
-	if t.CanVoid(a.Actor) {
+	switch {
+	case !t.CanVoid(a.Actor):
+	case t.OrderID == 0:
+		shown.VoidURL = "/pos/customer/voidTransaction?customerId=" + id(t.CustomerID)
+	default:
 		shown.VoidURL = "/pos/checkout/voidTransaction?orderId=" + id(orderID)
 	}
 	a.Cards.block(ctx, t, orderID, a.Actor, &shown)

@@ -30,6 +30,7 @@ func Islands() map[string]any {
 		"customers":        CustomersPage{},
 		"tags":             TagsPage{},
 		"customer":         CustomerPage{},
+		"statement":        StatementPage{},
 	}
 }
 

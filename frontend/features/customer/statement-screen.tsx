@@ -1,0 +1,273 @@
+import { useState } from 'react';
+import { ask, newIntent } from '../../api/client';
+import type { Said, Statement, StatementLine } from '../../api/types';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Field } from '../../ui/field';
+import { Icon } from '../../ui/icon';
+import { failed, succeeded } from '../../ui/toasts';
+import { StatementTerms } from './statement-terms';
+import { TakePayment } from './take-payment';
+import { wordsOf } from './words';
+
+/** An account from one day to another: what is open, how late it is, and how it came to that. */
+export function StatementScreen({ first }: { first: Statement }) {
+  const [statement, setStatement] = useState(first);
+  const { customer_id: customerId, from, to, actions } = statement;
+  const reload = async () => {
+    try {
+      const query = { customerId, from, to };
+      setStatement(await ask<Statement>('/pos/customer/statement/get', { query }));
+    } catch (error) {
+      failed(wordsOf(error));
+    }
+  };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a className="btn q print:hidden" href={`/pos/customer/edit?customer_id=${customerId}&tab=credits`}>
+          <Icon name="back" />
+          {t('Customer')}
+        </a>
+        <address className="hidden whitespace-pre-line not-italic print:block" translate="no">
+          {statement.store.join('\n')}
+        </address>
+        <div className="me-auto min-w-0">
+          <h1 className="page">{t('Statement of account')}</h1>
+          <p className="wrap-anywhere" translate="no">
+            {statement.name} · {statement.today_text}
+          </p>
+        </div>
+        {statement.hold && <span className="st void">{t('On hold')}</span>}
+        <Button className="print:hidden" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('Print')}
+        </Button>
+      </header>
+      <Figures statement={statement} />
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block">
+        <div className="grid min-w-0 gap-4">
+          <Ageing statement={statement} />
+          <OpenCharges statement={statement} />
+          <Lines statement={statement} onVoid={actions.void ? reload : undefined} />
+        </div>
+        <div className="grid gap-4 print:hidden">
+          {actions.pay && <TakePayment statement={statement} path={actions.pay} onTaken={reload} />}
+          {actions.agree && <StatementTerms statement={statement} path={actions.agree} onSet={reload} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ statement }: { statement: Statement }) {
+  const { terms } = statement;
+  const figures: [string, string][] = [
+    [t('Owed'), statement.owed_text],
+    [t('Terms'), terms ? t('%d days', terms) : t('None')],
+    [t('Credit limit'), statement.limit_text],
+    [t('Left to buy for'), statement.available_text],
+    [t('Store credit'), statement.storeCredit_text],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="grid gap-1 bg-surface p-4">
+          <dt className="lab">{label}</dt>
+          <dd className="h2 n">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ageing({ statement }: { statement: Statement }) {
+  return (
+    <section className="min-w-0 overflow-x-auto" aria-label={t('How late it is')}>
+      <table className="tbl w-full">
+        <thead>
+          <tr>
+            {statement.ageing.map(({ name }) => (
+              <th key={name} scope="col" className="text-end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {statement.ageing.map(({ name, amount_text, is_late }) => (
+              <td key={name} className="money text-end">
+                {is_late ? <b>{amount_text}</b> : amount_text}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function OpenCharges({ statement }: { statement: Statement }) {
+  return (
+    <section className="grid min-w-0 gap-2" aria-labelledby="open-head">
+      <h2 id="open-head">{t('To be paid')}</h2>
+      {statement.open.length === 0 ? (
+        <p className="mut">{t('Nothing is owed.')}</p>
+      ) : (
+        <div className="min-w-0 overflow-x-auto">
+          <table className="tbl w-full">
+            <thead>
+              <tr>
+                <th scope="col">{t('Order')}</th>
+                <th scope="col">{t('Day')}</th>
+                <th scope="col">{t('Due')}</th>
+                <th scope="col" className="text-end">
+                  {t('Amount')}
+                </th>
+                <th scope="col" className="text-end">
+                  {t('Still to pay')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {statement.open.map((charge) => (
+                <tr key={`${charge.order_id} ${charge.day_text} ${charge.amount_text}`}>
+                  <td>
+                    <a className="l b n" href={charge.href}>
+                      {charge.order_id}
+                    </a>
+                  </td>
+                  <td className="n" translate="no">
+                    {charge.day_text}
+                  </td>
+                  <td>
+                    <span className="n" translate="no">
+                      {charge.due_text}
+                    </span>{' '}
+                    {charge.late > 0 && <b>{t('%d days late', charge.late)}</b>}
+                  </td>
+                  <td className="money text-end">{charge.amount_text}</td>
+                  <td className="money text-end">
+                    <b>{charge.open_text}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LinesProps = { statement: Statement; onVoid: (() => Promise<void>) | undefined };
+
+function Lines({ statement, onVoid }: LinesProps) {
+  const [voiding, setVoiding] = useState<StatementLine>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!voiding || isBusy) return;
+    setBusy(true);
+    try {
+      const form = { transaction_id: voiding.transaction_id };
+      const done = await ask<Said>(statement.actions.void ?? '', {
+        method: 'POST',
+        form,
+        intent: newIntent(),
+      });
+      succeeded(done.success);
+      setVoiding(undefined);
+      await onVoid?.();
+    } catch (error) {
+      setVoiding(undefined);
+      failed(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="grid min-w-0 gap-2" aria-labelledby="lines-head">
+      <h2 id="lines-head">{t('From %s to %s', statement.from_text, statement.to_text)}</h2>
+      <form
+        className="flex flex-wrap items-end gap-4 print:hidden"
+        method="get"
+        action="/pos/customer/statement"
+      >
+        <input type="hidden" name="customer_id" value={statement.customer_id} />
+        <Field name="from" type="date" label={t('From')} defaultValue={statement.from} />
+        <Field name="to" type="date" label={t('To')} defaultValue={statement.to} />
+        <Button type="submit">{t('Show')}</Button>
+      </form>
+      <div className="min-w-0 overflow-x-auto">
+        <table className="tbl w-full">
+          <thead>
+            <tr>
+              <th scope="col">{t('Day')}</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col" className="text-end">
+                {t('Amount')}
+              </th>
+              <th scope="col" className="text-end">
+                {t('Owed')}
+              </th>
+              {onVoid && <th scope="col" className="print:hidden" aria-label={t('Actions')} />}
+            </tr>
+          </thead>
+          <tbody>
+            <Sum words={t('Owed before')} amount={statement.before_text} wide={onVoid !== undefined} />
+            {statement.lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and come anew together
+              <tr key={i}>
+                <td className="n" translate="no">
+                  {line.day_text}
+                </td>
+                <td>
+                  {line.href ? (
+                    <a className="l" href={line.href}>
+                      {line.title}
+                    </a>
+                  ) : (
+                    line.title
+                  )}
+                </td>
+                <td className="money text-end">{line.amount_text}</td>
+                <td className="money text-end">{line.owed_text}</td>
+                {onVoid && (
+                  <td className="text-end print:hidden">
+                    {line.is_voidable && <Button onClick={() => setVoiding(line)}>{t('Void')}</Button>}
+                  </td>
+                )}
+              </tr>
+            ))}
+            <Sum words={t('Owed at the end')} amount={statement.after_text} wide={onVoid !== undefined} />
+          </tbody>
+        </table>
+      </div>
+      <Confirm
+        open={voiding !== undefined}
+        title={voiding ? t('Void %s of %s?', voiding.title, voiding.amount_text.replace('-', '')) : ''}
+        consequence={t('The money goes back, and is owed again. This can’t be undone.')}
+        verb={t('Void the payment')}
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setVoiding(undefined)}
+      />
+    </section>
+  );
+}
+
+function Sum({ words, amount, wide }: { words: string; amount: string; wide: boolean }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {words}
+      </th>
+      <td className="money text-end">
+        <b>{amount}</b>
+      </td>
+      {wide && <td className="print:hidden" />}
+    </tr>
+  );
+}

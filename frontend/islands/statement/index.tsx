@@ -1,0 +1,15 @@
+import type { StatementPage } from '../../api/types';
+import { StatementScreen } from '../../features/customer/statement-screen';
+import { Desk } from '../../features/desk/desk';
+import '../../styles/desk.css';
+import '../../styles/till.css';
+import '../../styles/tables.css';
+
+/** What a customer owes on account, on screen and on paper, and where they pay it (TRD-11, PAY-18). */
+export default function StatementPageScreen({ desk, statement }: StatementPage) {
+  return (
+    <Desk desk={desk} at="customers">
+      <StatementScreen first={statement} />
+    </Desk>
+  );
+}
