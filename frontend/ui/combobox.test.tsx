@@ -59,6 +59,12 @@ it('Escape closes the list and keeps what was chosen', async () => {
   expect(picked()).toBe('1');
 });
 
+it('waits for no list while it is off', () => {
+  render(<Combobox id="model" label="Make" choices={undefined} value={0} onPick={done} off />);
+  expect(field().disabled).toBe(true);
+  expect(field().getAttribute('aria-busy')).toBeNull();
+});
+
 it('Enter before the list has come counts as soon as it is there', async () => {
   const { rerender } = render(<Make />);
   await userEvent.type(field(), 'hyu{Enter}');

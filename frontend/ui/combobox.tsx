@@ -115,7 +115,7 @@ export function Combobox(props: ComboboxProps) {
         className="in"
         type="text"
         {...listMarks(id, isShown, found[marked] ? marked : -1)}
-        aria-busy={choices ? undefined : true}
+        aria-busy={choices || off ? undefined : true}
         autoCapitalize="off"
         enterKeyHint="next"
         inputMode={inputMode}
