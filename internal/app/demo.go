@@ -45,7 +45,7 @@ func fillDemo(ctx context.Context, s *Services) error {
 		}{
 			{"stores", d.fillStores}, {"taxes", d.fillTaxes}, {"price levels", d.fillLevels}, {"areas", d.fillAreas}, {"taxes of destinations", d.fillDestinations}, {"ways of shipping", d.fillWays}, {"currencies", d.fillCurrencies}, {"terminals", d.fillTerminals}, {"people", d.fillPeople}, {"accounts", d.fillAccounts}, {"exemptions", d.fillExemptions}, {"garage", d.fillGarage},
 			{"categories", d.fillCategories}, {"parts", d.fillParts}, {"assortment", d.fillAssortment},
-			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix}, {"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
+			{"images", d.fillImages}, {"parts made to order", d.fillMade}, {"documents", d.fillPapers}, {"surcharges", d.fillSurcharges}, {"specials", d.fillSpecials}, {"matrix", d.fillMatrix}, {"contracts", d.fillContracts}, {"labor", d.fillLabor}, {"places", d.fillSlots}, {"pages", d.fillPages}, {"rebates", d.fillRebates}, {"promotions", d.fillPromos}, {"lists", d.fillLists}, {"what trade needs", d.noteUntraded},
 		} {
 			if err := fill.with(ctx); err != nil {
 				return fmt.Errorf("demonstration, %s: %w", fill.what, err)

@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/content"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
@@ -79,6 +80,7 @@ type Services struct {
 	Exchange *exchange.Service
 	Images   *gallery.Service
 	Contact  *contact.Service
+	Content  *content.Service
 	Review   *review.Service
 	Account  *account.Service
 	Returns  *rma.Service
@@ -137,6 +139,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		Returns: s.Returns, Saved: s.Saved,
 	})
 	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
+	s.Content = content.NewService(s.Catalog)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
 	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
@@ -157,7 +160,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
-		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
+		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
 	return store, pos.New(pos.Deps{
 		Bans: s.Ban, Credits: s.Credit, Events: broker, Files: s.disk, People: s.People, Remarks: s.Remark, Returns: s.Returns, Vehicles: s.Vehicle,

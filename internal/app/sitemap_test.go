@@ -53,7 +53,7 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 	if err := a.Services.Catalog.Deactivate(ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"/", "/product/catalog", "/product/special", "/product/bestseller", "/product/latest", "/product/featured"}
+	want := []string{"/", "/product/catalog", "/information/contact", "/product/special", "/product/bestseller", "/product/latest", "/product/featured"}
 	parts, err := a.Services.Catalog.AllParts(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func sitemapNamesEveryPage(t *testing.T, a *App, ctx context.Context) {
 			want = append(want, "/"+p.Slug)
 		}
 	}
-	for _, kind := range []string{catalog.KindCategory, catalog.KindBrand, catalog.KindSeries} {
+	for _, kind := range []string{catalog.KindCategory, catalog.KindBrand, catalog.KindSeries, catalog.KindPage} {
 		found, err := a.Services.Catalog.Addresses(ctx, kind, 0, 1<<40, 1<<20)
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +149,8 @@ func oldAddressesLeadOn(t *testing.T, a *App, ctx context.Context) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"/index.php?route=common/home":                                    "/",
+		"/index.php?route=common/home": "/",
+		"/order":                       "/order/lookup",
 		"/index.php?route=product/product&product_id=" + id(part.ID):      "/" + part.Slug,
 		"/index.php?route=product/category&path=9_" + id(part.CategoryID): "/" + category,
 		"/" + strings.ToUpper(part.Slug) + "/":                            "/" + part.Slug,

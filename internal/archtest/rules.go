@@ -87,6 +87,7 @@ const tables = `
 	base/captcha    captchas
 	base/handover   handovers
 	shop/contact    contact_messages
+	shop/content    pages page_texts
 	shop/review     reviews
 	shop/cart       carts cart_lines cart_gifts
 	shop/rebate     rebates rebate_parts

@@ -96,8 +96,8 @@ func (s *Server) Routes() []Route {
 		public("/{slug}", "sort order limit page fits view vehicles "+filters, store.ShowSlug),
 		public("/vehicles/{vehicle}/{category}", "sort order limit page view "+filters, store.ShowLanding),
 		get("/checkout/checkout", shop, "", nil, store.ShowCheckout),
-		get("/order", shop, "", nil, store.ShowLookUp),
-		post("/order", shop, "order_id contact", present.Success{}, store.LookUp),
+		get("/order/lookup", shop, "", nil, store.ShowLookUp),
+		post("/order/lookup", shop, "order_id contact", present.Success{}, store.LookUp),
 		get("/order/{token}", shop, "", nil, store.ShowOrder),
 		get("/pay/{token}", shop, "", nil, store.ShowPayLink),
 		counted(post("/pay/{token}/pay", shop, "", present.CardPayment{}, store.PayByLink), store.CountPayLink),
@@ -142,12 +142,14 @@ func (s *Server) Routes() []Route {
 
 		// addresses of before, which lead on
 		get("/common/home", shop, "", nil, store.OldHome),
+		get("/order", shop, "", nil, store.OldLookUp),
 		get("/product/product", shop, "product_id", nil, store.OldPart),
 		get("/product/category", shop, "path", nil, store.OldCategory),
 		get("/product/manufacturer/info", shop, "manufacturer_id", nil, store.OldBrand),
 
 		// questions about a part, and what proves that a person asks
 		framed(get("/product/contact", shop, "product_id sent", nil, store.ShowContact)),
+		framed(get("/information/contact", shop, "sent", nil, store.ShowContact)),
 		get("/product/product/getLocations", shop, "", present.ContactLocations{}, store.ContactLocations),
 		post("/product/product/validateCaptcha", shop, "captchaInput", present.Success{}, store.ValidateCaptcha),
 		counted(once(post("/product/product/productContactEmail", shop, "pcName pcEmail pcPhone pcMessage pcLocation pcLocationEmail notifyByText overrideTextPermission captchaInput product_id", present.Said{}, store.SendContact)), store.CountContact),

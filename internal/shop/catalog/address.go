@@ -20,7 +20,7 @@ func Reserved(slug string) bool {
 }
 
 // Kinds are those that have addresses.
-func Kinds() []string { return []string{KindCategory, KindBrand, KindSeries, KindPart} }
+func Kinds() []string { return []string{KindCategory, KindBrand, KindSeries, KindPart, KindPage} }
 
 // Address is where something is shown.
 type Address struct {

@@ -18,6 +18,7 @@ const (
 	KindCategory = "category"
 	KindBrand    = "brand"
 	KindSeries   = "series"
+	KindPage     = "page" // of package content; its address is kept here
 )
 
 type Brand struct {
@@ -131,7 +132,7 @@ type Code struct {
 
 // Target is what an address leads to. Current is the address that it has now: another means moved.
 type Target struct {
-	Kind    string // KindPart or KindCategory
+	Kind    string // one of Kinds
 	ID      int64
 	Current string
 }

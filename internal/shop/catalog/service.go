@@ -208,7 +208,7 @@ var (
 	})
 )
 
-// SaveSlug gives a part or category another address; the old one leads there. An address that something else has is a
+// SaveSlug gives something of Kinds an address, or another one; the old one leads there. An address that something else has is a
 // Conflict.
 func (s *Service) SaveSlug(ctx context.Context, kind string, id int64, words string) error {
 	slug := slugOf(words)

@@ -32,6 +32,7 @@ type Frame struct {
 	Search      string                  // what stands in the search field
 	Categories  []present.CategoryTile  // the first level
 	Menu        []MenuEntry             // the same with what is below each
+	Pages       []present.Link          // what the shop says of itself
 	Alert       string                  // SITE-6; empty: nothing to say, or closed
 	Brand       string                  // rules for the colours of the site's own; empty: the house's
 	Monogram    string                  // letters in the mark; empty: the house's mark

@@ -19,6 +19,7 @@ type SignUpForm struct {
 	Newsletter bool
 	Texts      bool
 	Agree      bool
+	Agreement  Agreement
 	Redirect   string
 	Problem    string
 	Errors     map[string]string

@@ -110,6 +110,7 @@ var actionNames = map[string]string{
 	"shipping.add":            text.Key("Shipping method added"),
 	"shipping.surcharge":      text.Key("Shipping surcharge changed"),
 	"slot.pick":               text.Key("Parts picked for a page"),
+	"page.save":               text.Key("Page of the shop changed"),
 	"staff.add":               text.Key("Member of staff added"),
 	"staff.deactivate":        text.Key("Member of staff deactivated"),
 	"staff.pin":               text.Key("PIN changed"),

@@ -17,8 +17,8 @@ import (
 func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalog.Category, orders []order.Order, link func(order.Order) string) []CaseGroup {
 	groups := []CaseGroup{
 		{Title: text.Tr(ctx, "Pages"), Cases: []Case{
-			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"}, {text.Tr(ctx, "Find an order"), "/order"},
-			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Contact Us"), "/product/contact?product_id=1"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
+			{text.Tr(ctx, "Home"), "/"}, {text.Tr(ctx, "All categories"), "/product/catalog"}, {text.Tr(ctx, "Specials"), "/product/special"}, {text.Tr(ctx, "Bestsellers"), "/product/bestseller"}, {text.Tr(ctx, "New parts"), "/product/latest"}, {text.Tr(ctx, "Featured parts"), "/product/featured"}, {text.Tr(ctx, "Shopping Cart"), "/checkout/cart"}, {text.Tr(ctx, "Check out"), "/checkout/checkout"}, {text.Tr(ctx, "Find an order"), "/order/lookup"},
+			{text.Tr(ctx, "Sign in"), "/account/login"}, {text.Tr(ctx, "Your orders"), "/account"}, {text.Tr(ctx, "Product Comparison"), "/product/compare/"}, {text.Tr(ctx, "My Wishlist"), "/account/wishlist/"}, {text.Tr(ctx, "Contact Us"), "/information/contact"}, {text.Tr(ctx, "Ask about this part"), "/product/contact?product_id=1"}, {text.Tr(ctx, "Page not found"), "/not-there"}, {text.Tr(ctx, "Kit, light"), "/dev/kit?theme=light"}, {text.Tr(ctx, "Kit, dark"), "/dev/kit?theme=dark"},
 		}},
 		{Title: text.Tr(ctx, "Accounts"), Cases: []Case{
 			{text.Tr(ctx, "Create an account"), "/account/register"}, {text.Tr(ctx, "Forgotten password"), "/account/forgotten"}, {text.Tr(ctx, "Last mails"), "/dev/outbox"},
@@ -26,8 +26,8 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "Your details"), "/account/edit"}, {text.Tr(ctx, "Change password"), "/account/password"}, {text.Tr(ctx, "A business: sign in as pro@demo.test"), "/account/business"}, {text.Tr(ctx, "Quick order of a business"), "/account/quick"},
 		}},
 		{Title: text.Tr(ctx, "Search"), Cases: []Case{
-			{text.Tr(ctx, "Many parts"), "/product/search?s=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?s=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?s=altenator"},
-			{text.Tr(ctx, "Nothing found"), "/product/search?s=zzzzzz"},
+			{text.Tr(ctx, "Many parts"), "/product/search?search=brake+pads"}, {text.Tr(ctx, "A part number"), "/product/search?search=1363"}, {text.Tr(ctx, "A typing error"), "/product/search?search=altenator"},
+			{text.Tr(ctx, "Nothing found"), "/product/search?search=zzzzzz"},
 		}},
 		{Title: text.Tr(ctx, "Fitment"), Cases: []Case{
 			{text.Tr(ctx, "Parts of a category for one vehicle"), "/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes"},

@@ -4,12 +4,13 @@ import "camber/internal/base/money"
 
 // CheckoutPage is the shopper's check-out (CHK-1): one page, with what was typed before.
 type CheckoutPage struct {
-	Cart     Cart
-	SignedIn bool
-	Contact  Contact
-	Ships    bool // the shop sends parcels
-	PicksUp  bool // it can be picked up
-	Pickup   bool
+	Cart      Cart
+	SignedIn  bool
+	Contact   Contact
+	Agreement Agreement
+	Ships     bool // the shop sends parcels
+	PicksUp   bool // it can be picked up
+	Pickup    bool
 	// BillsElsewhere: the bill has an address of its own.
 	BillsElsewhere bool
 	Stores         []StoreChoice

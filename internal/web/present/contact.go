@@ -25,8 +25,11 @@ type ContactLink struct {
 	Href      string `json:"href"`
 }
 
-// ContactAddress is the contact form about a part, as a page.
+// ContactAddress is the contact form as a page: about a part, or with 0 about nothing in particular.
 func ContactAddress(partID int64) string {
+	if partID == 0 {
+		return "/information/contact"
+	}
 	return "/product/contact?product_id=" + strconv.FormatInt(partID, 10)
 }
 
@@ -72,10 +75,21 @@ type ContactForm struct {
 	ByText    bool
 	Override  bool
 	Locations []ContactLocation
+	Stores    []StoreCard // about no part in particular: all of them
 	Riddle    Riddle
 	Errors    map[string]string
 	Problem   string // about all of it
 	Sent      string // what became of it; then there is no form
+}
+
+// StoreCard is a store as the contact page shows it.
+type StoreCard struct {
+	Name      string
+	Address   string
+	Telephone string
+	Email     string
+	Open      string
+	Hours     []OpenDays
 }
 
 // Question is what somebody asked, as the store reads it.

@@ -27,6 +27,15 @@ func NewStoreAddress(site string, l location.Location) StoreAddress {
 	return StoreAddress{Site: site, Name: l.Name, Address: AddressOf(l), Telephone: l.Telephone, Email: l.Email}
 }
 
+// NewStoreCards shows the stores where a question is answered.
+func NewStoreCards(ctx context.Context, stores []location.Location, now time.Time) []StoreCard {
+	list := make([]StoreCard, 0, len(stores))
+	for _, l := range stores {
+		list = append(list, StoreCard{Name: l.Name, Address: AddressOf(l), Telephone: l.Telephone, Email: l.Email, Open: OpenText(ctx, l, now), Hours: NewOpenDays(ctx, l.Hours)})
+	}
+	return list
+}
+
 // NewStoreChoices lists the stores where an order can be picked up.
 func NewStoreChoices(ctx context.Context, stores []location.Location, chosen int64, now time.Time) []StoreChoice {
 	list := make([]StoreChoice, 0, len(stores))

@@ -146,6 +146,8 @@ func (s *Server) ShowSlug(w http.ResponseWriter, r *http.Request) error {
 		return s.showBrand(w, r, target.ID)
 	case catalog.KindSeries:
 		return s.showSeries(w, r, target.ID)
+	case catalog.KindPage:
+		return s.showPage(w, r, target.ID)
 	}
 	return s.showPart(w, r, target.ID)
 }

@@ -56,6 +56,9 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 	if err := s.addPayment(ctx, view, &d); err != nil {
 		return err
 	}
+	if d.Agreement, err = s.agreement(ctx); err != nil {
+		return err
+	}
 	if refused != nil {
 		addRefusal(r, refused, &d)
 	}

@@ -175,12 +175,12 @@ func TestTheCheckOutShowsWhatWasTypedAsText(t *testing.T) {
 		if status != http.StatusUnprocessableEntity {
 			t.Errorf("the code: %d", status)
 		}
-		_, looked := s.ask("POST", "/order", of("order_id", evil, "contact", evil))
+		_, looked := s.ask("POST", "/order/lookup", of("order_id", evil, "contact", evil))
 		for _, shown := range []string{refused, s.page("/checkout/checkout"), looked} {
 			has(t, shown, `value="&#34;&gt;&lt;script&gt;evil()`)
 			hasNot(t, shown, "<script>evil", ">49<")
 		}
-		hasNot(t, s.page("/order?order_id=filled-in&contact=filled-in"), `value="filled-in"`)
+		hasNot(t, s.page("/order/lookup?order_id=filled-in&contact=filled-in"), `value="filled-in"`)
 		hasNot(t, s.page("/checkout/checkout?firstname=filled-in&code=filled-in"), `value="filled-in"`)
 	})
 }
@@ -203,7 +203,7 @@ func TestAGuestFindsTheirOrder(t *testing.T) {
 		path, number := s.place("mary@else.test", "(319) 555-0142")
 		for _, contact := range []string{"mary@else.test", " Mary@Else.test ", "319-555-0142", "+1 319 555 0142"} {
 			var found present.Success
-			s.call("POST", "/order", of("order_id", "# "+number, "contact", contact), &found)
+			s.call("POST", "/order/lookup", of("order_id", "# "+number, "contact", contact), &found)
 			if found.Redirect != path {
 				t.Errorf("%q: %+v", contact, found)
 			}
@@ -213,7 +213,7 @@ func TestAGuestFindsTheirOrder(t *testing.T) {
 			of("order_id", number, "contact", "ray@demo.test"), of("order_id", number, "contact", "0142"), of("order_id", number, "contact", ""),
 			of("order_id", "999999", "contact", "mary@else.test"), of("order_id", "x", "contact", "mary@else.test"),
 		} {
-			status, body := s.ask("POST", "/order", wrong)
+			status, body := s.ask("POST", "/order/lookup", wrong)
 			if status != http.StatusUnprocessableEntity {
 				t.Errorf("%v: %d", wrong, status)
 			}
@@ -223,9 +223,9 @@ func TestAGuestFindsTheirOrder(t *testing.T) {
 			t.Errorf("they read apart: %v", said)
 		}
 		s.html = true
-		_, body := s.ask("POST", "/order", of("order_id", number, "contact", "ray@demo.test"))
+		_, body := s.ask("POST", "/order/lookup", of("order_id", number, "contact", "ray@demo.test"))
 		has(t, body, "There is no order with this number", `value="`+number+`"`, `value="ray@demo.test"`)
-		_, body = s.ask("POST", "/order", of("order_id", number, "contact", "mary@else.test"))
+		_, body = s.ask("POST", "/order/lookup", of("order_id", number, "contact", "mary@else.test"))
 		has(t, body, "Order # "+number)
 	})
 }
@@ -244,7 +244,7 @@ func TestGuessingOrdersIsSlowed(t *testing.T) {
 				}
 				guess := func(number, contact string, want int) {
 					t.Helper()
-					if status, _ := s.ask("POST", "/order", of("order_id", number, "contact", contact)); status != want {
+					if status, _ := s.ask("POST", "/order/lookup", of("order_id", number, "contact", contact)); status != want {
 						t.Errorf("order %s: %d", number, status)
 					}
 				}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"camber/internal/base/captcha"
+	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/text"
@@ -175,7 +176,7 @@ func (s *Server) SendContact(w http.ResponseWriter, r *http.Request) error {
 	})
 	switch f := fault.Of(err); {
 	case err == nil && plain:
-		return wire.Redirect(w, r, present.ContactAddress(in.PartID)+"&sent=1")
+		return wire.Redirect(w, r, contactSentAddress(in.PartID))
 	case err == nil:
 		return wire.Reply(w, http.StatusOK, present.Said{Success: contactSent(ctx)})
 	case plain && f.Kind == fault.Invalid:
@@ -184,11 +185,20 @@ func (s *Server) SendContact(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
+// contactSentAddress is where a plain form goes on to.
+func contactSentAddress(partID int64) string {
+	if partID == 0 {
+		return present.ContactAddress(0) + "?sent=1"
+	}
+	return present.ContactAddress(partID) + "&sent=1"
+}
+
 func contactSent(ctx context.Context) string {
 	return text.Tr(ctx, "Your message has been sent. The store will answer you.")
 }
 
-// ShowContact is the contact form as a page, for who has no script.
+// ShowContact is the contact form as a page: about a part for who has no script, and with the stores about nothing in
+// particular (SITE-3).
 func (s *Server) ShowContact(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		PartID int64 `form:"product_id"`
@@ -255,6 +265,15 @@ func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int,
 		return err
 	}
 	f.Private, f.Canonical, f.Path = true, "", present.ContactAddress(d.ProductID)
+	if d.ProductID == 0 {
+		stores, err := s.Locations.Locations(ctx)
+		if err != nil {
+			return err
+		}
+		d.Stores = present.NewStoreCards(ctx, stores, clock.Now(ctx))
+		f.Private, f.Canonical = status != http.StatusOK || d.Sent != "", s.absolute(r, f.Path)
+		f.Description = text.Tr(ctx, "Addresses, telephone numbers and hours of our stores, and a form to ask us.")
+	}
 	return wire.Page(w, r, status, page.Contact(f, d))
 }
 

@@ -9,6 +9,11 @@ import (
 	"camber/internal/web/wire"
 )
 
+// OldLookUp is where an order was found before it had the address of SITE-3.
+func (s *Server) OldLookUp(w http.ResponseWriter, r *http.Request) error {
+	return moved(w, r, "order/lookup")
+}
+
 // OldHome, OldPart, OldCategory and OldBrand are what links from before the shop had addresses in words name by
 // /index.php?route= and a number (SITE-4).
 func (s *Server) OldHome(w http.ResponseWriter, r *http.Request) error { return moved(w, r, "") }

@@ -111,10 +111,14 @@ func (s *Server) signUpPage(w http.ResponseWriter, r *http.Request, status int, 
 	if err != nil {
 		return err
 	}
+	agreement, err := s.agreement(ctx)
+	if err != nil {
+		return err
+	}
 	f.Private, f.Path = true, "/account/register"
 	problem, errors := wrong(ctx, refused)
 	return wire.Page(w, r, status, page.Register(f, present.SignUpForm{
 		Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone,
-		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Redirect: in.Redirect, Problem: problem, Errors: errors, Riddle: riddle,
+		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Agreement: agreement, Redirect: in.Redirect, Problem: problem, Errors: errors, Riddle: riddle,
 	}))
 }

@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/slot"
+	"camber/internal/web/present"
 )
 
 const (
@@ -22,7 +23,7 @@ const (
 )
 
 // sitemapFixed is the kind of the map that names the pages with fixed addresses.
-const sitemapFixed = "page"
+const sitemapFixed = "shop"
 
 // Sitemap is the index of the maps (SITE-3).
 func (s *Server) Sitemap(w http.ResponseWriter, r *http.Request) error {
@@ -102,7 +103,7 @@ func (s *Server) SitemapPart(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int64) ([]catalog.Address, error) {
 	if kind == sitemapFixed && after == 0 {
-		fixed := []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}}
+		fixed := []catalog.Address{{Slug: ""}, {Slug: "product/catalog"}, {Slug: present.ContactAddress(0)[1:]}}
 		for _, name := range slot.Names() {
 			fixed = append(fixed, catalog.Address{Slug: slotPath(name)[1:]})
 		}

@@ -18,6 +18,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/catalog/gallery"
 	"camber/internal/shop/contact"
+	"camber/internal/shop/content"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
@@ -57,6 +58,7 @@ type Deps struct {
 	Catalog   *catalog.Service
 	Customers *customer.Service
 	Contacts  *contact.Service
+	Content   *content.Service
 	Reviews   *review.Service
 	Rebates   *rebate.Service
 	Find      *find.Service
@@ -114,6 +116,9 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		return page.Frame{}, err
 	}
 	if err := s.park(ctx, &f); err != nil {
+		return page.Frame{}, err
+	}
+	if f.Pages, err = s.pageLinks(ctx); err != nil {
 		return page.Frame{}, err
 	}
 	if f.Currency, err = s.currencyPicker(r); err != nil {

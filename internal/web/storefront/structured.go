@@ -76,16 +76,7 @@ func storeThing(shop thing, home string, at location.Location) thing {
 // each part's own page does. A further page is a page of its own; any other parameter leads to less of the same, or to the
 // same in another order.
 func (s *Server) aboutListing(r *http.Request, f *page.Frame, asked listing, d present.Listing) {
-	steps := make([]thing, 0, len(d.Crumbs)+2)
-	step := func(name, path string) {
-		steps = append(steps, thing{"@type": "ListItem", "position": len(steps) + 1, "name": name, "item": s.own(r, path)})
-	}
-	step(page.T(r.Context(), "Home"), "/")
-	for _, c := range d.Crumbs {
-		step(c.Text, c.Href)
-	}
-	step(d.Title, r.URL.Path)
-	f.JSONLD = append(f.JSONLD, thing{"@context": schema, "@type": "BreadcrumbList", "itemListElement": steps})
+	s.aboutPlace(r, f, d.Crumbs)
 	items, before := []thing{}, (asked.page-1)*asked.limit
 	for _, g := range d.Groups {
 		for _, c := range g.Cards {
@@ -98,6 +89,20 @@ func (s *Server) aboutListing(r *http.Request, f *page.Frame, asked listing, d p
 	if asked.page > 1 {
 		f.Canonical += "?" + url.Values{"page": {strconv.Itoa(asked.page)}}.Encode()
 	}
+}
+
+// aboutPlace tells search engines where a page is: the way that its crumbs show.
+func (s *Server) aboutPlace(r *http.Request, f *page.Frame, crumbs []present.Link) {
+	steps := make([]thing, 0, len(crumbs)+2)
+	step := func(name, path string) {
+		steps = append(steps, thing{"@type": "ListItem", "position": len(steps) + 1, "name": name, "item": s.own(r, path)})
+	}
+	step(page.T(r.Context(), "Home"), "/")
+	for _, c := range crumbs {
+		step(c.Text, c.Href)
+	}
+	step(f.Title, r.URL.Path)
+	f.JSONLD = append(f.JSONLD, thing{"@context": schema, "@type": "BreadcrumbList", "itemListElement": steps})
 }
 
 // own is the absolute address of a path with its query.
