@@ -3,6 +3,7 @@ package till_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"sync/atomic"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/ledger"
+	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/register"
 	"camber/internal/shop/till"
@@ -271,5 +273,101 @@ func TestOneOfTwoClosesAShift(t *testing.T) { // SHIFT-1
 		if err != nil || len(shifts) != 1 || shifts[0].Z != 1 {
 			t.Errorf("%+v (%v)", shifts, err)
 		}
+	})
+}
+
+// SHIFT-1 I-10: what is taken while the drawer is closed is in its count or refused; afterwards nothing is booked into it.
+func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		const tills = 24
+		orders := make([]order.Order, tills)
+		for i := range orders {
+			orders[i] = s.checkedOut(t, ctx, s.Bolts)
+		}
+		paid, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: orders[0].ID, Amount: 1, IntentKey: "before"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var cash, checks atomic.Int64
+		var z till.ShiftReport
+		dbtest.Race(tills+1, func(ctx context.Context, i int) {
+			var err error
+			switch {
+			case i == 0:
+				if z, err = s.till.CloseShift(ctx, s.Till1, register.Counted{}); err != nil {
+					t.Error(err)
+				}
+				return
+			case i%6 == 0:
+				if err = s.Registers.MoveCash(ctx, s.Till1, register.PaidIn, 2, "found"); err == nil {
+					cash.Add(2)
+				}
+			case i%6 == 1:
+				if _, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: orders[i%tills].ID, Amount: 1, IntentKey: fmt.Sprint("cash ", i)}); err == nil {
+					cash.Add(1)
+				}
+			default:
+				if _, err = s.payments.Add(ctx, s.Till1, payment.Tender{
+					OrderID: orders[i%tills].ID, Kind: payment.Check, Amount: 1, IntentKey: fmt.Sprint("check ", i), Check: payment.CheckNote{Number: "7"},
+				}); err == nil {
+					checks.Add(1)
+				}
+			}
+			if err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+				t.Error(err)
+			}
+		}, ctx, dbtest.Two(t, ctx))
+		if c := tender(t, z, "cash"); c.Expected != 100_00+1+money.Cents(cash.Load()) {
+			t.Errorf("%s of cash were expected, %d cents came in", c.Expected, 1+cash.Load())
+		}
+		if checks.Load() > 0 {
+			if c := tender(t, z, "checks"); c.Expected != money.Cents(checks.Load()) {
+				t.Errorf("%s of checks were expected, %d cents came in", c.Expected, checks.Load())
+			}
+		}
+		closed := func() {
+			t.Helper()
+			balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 0, ledger.Checks(s.Till1.RegisterID).Code: 0})
+			now, err := s.till.ShiftReport(ctx, s.Till1, z.ShiftID)
+			if err != nil || now.Total != z.Total || len(now.Drawer) != len(z.Drawer) {
+				t.Errorf("the report is another: %+v, %v", now, err)
+			}
+			if left, err := s.Registers.DrawerExpected(ctx, z.ShiftID); err != nil || left != 0 {
+				t.Errorf("%s are left in the drawer, %v", left, err)
+			}
+			holds(t, ctx)
+		}
+		closed()
+
+		o := orders[1]
+		for what, do := range map[string]func() error{
+			"cash": func() error {
+				_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1, IntentKey: "late"})
+				return err
+			},
+			"check": func() error {
+				_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1, IntentKey: "late check", Check: payment.CheckNote{Number: "8"}})
+				return err
+			},
+			"without": func() error {
+				_, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1, IntentKey: "late money"})
+				return err
+			},
+			"void":   func() error { _, err := s.payments.Void(ctx, s.Till1, orders[0].ID, paid.ID); return err },
+			"all":    func() error { _, err := s.till.Complete(ctx, s.Till1, o.ID, true); return err },
+			"cancel": func() error { _, err := s.till.Cancel(ctx, s.Till1, o.ID, false, "no"); return err },
+		} {
+			if err := do(); !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		for _, kind := range []register.Kind{register.PaidIn, register.PaidOut, register.Drop} {
+			if err := s.Registers.MoveCash(ctx, s.Till1, kind, 1, "late"); !fault.Is(err, fault.NotFound) {
+				t.Errorf("%s: %v", kind, err)
+			}
+		}
+		closed()
 	})
 }
