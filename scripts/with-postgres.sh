@@ -4,8 +4,9 @@
 #   scripts/with-postgres.sh COMMAND [ARGUMENT...]
 #
 # The command sees CAMBER_TEST_POSTGRES, a superuser's URL. Where that is already set, the command
-# just runs. The cluster lives in a temporary folder, listens on loopback alone, and never waits
-# for the disk (with CAMBER_POSTGRES_DURABLE=1 it does, for benchmarks): it is for tests, not for data.
+# just runs. The cluster lives in a temporary folder, in memory where there is room, listens on loopback
+# alone, and never waits for the disk (with CAMBER_POSTGRES_DURABLE=1 it lies there and does, for
+# benchmarks): it is for tests, not for data.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -50,7 +51,12 @@ if [ "$(id -u)" -eq 0 ]; then
   as=(runuser -u "$owner" --)
 fi
 
-dir=$(mktemp -d /tmp/camber-postgres.XXXXXX)
+# In memory where 4 GB are free: tests make hundreds of databases, each of a thousand files.
+place=/tmp
+room=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n +2 || true)
+memory=$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo 2>/dev/null || true)
+if [ -z "${CAMBER_POSTGRES_DURABLE:-}" ] && [ "${room:-0}" -gt 4000000 ] && [ "${memory:-0}" -gt 4000000 ]; then place=/dev/shm; fi
+dir=$(mktemp -d "$place/camber-postgres.XXXXXX")
 child=
 stop() {
   local status=$?

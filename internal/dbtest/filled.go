@@ -95,7 +95,7 @@ func (f *Filled) fillPostgres() (name string, err error) {
 		return "", err
 	}
 	name = "camber_filled_" + ids.Token()
-	if err := c.exec(context.Background(), "CREATE DATABASE "+name+" TEMPLATE "+c.template); err != nil {
+	if err := c.create(context.Background(), name, c.template); err != nil {
 		return "", err
 	}
 	f.mu.Lock()
@@ -112,7 +112,7 @@ func (f *Filled) copyPostgres(t *testing.T) (url string) {
 		t.Fatal(err)
 	}
 	name := "camber_filled_" + ids.Token()
-	if err := c.exec(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from); err != nil {
+	if err := c.create(t.Context(), name, from); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -121,8 +121,4 @@ func (f *Filled) copyPostgres(t *testing.T) (url string) {
 		}
 	})
 	return withDatabase(c.url, name)
-}
-
-func (c *cluster) drop(ctx context.Context, name string) error {
-	return c.exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
 }

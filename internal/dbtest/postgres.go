@@ -135,12 +135,21 @@ func (c *cluster) exec(ctx context.Context, statement string) error {
 	return err
 }
 
+// create copies the files as they are: half the work of the usual way, which writes every page to the log too.
+func (c *cluster) create(ctx context.Context, name, template string) error {
+	return c.exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY")
+}
+
+func (c *cluster) drop(ctx context.Context, name string) error {
+	return c.exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+}
+
 // renew makes the database anew and notes the form of its tables.
 func (c *cluster) renew(ctx context.Context, name, url string) error {
 	if err := c.drop(ctx, name); err != nil {
 		return err
 	}
-	if err := c.exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+c.template); err != nil {
+	if err := c.create(ctx, name, c.template); err != nil {
 		return err
 	}
 	return within(ctx, url, func(ctx context.Context) error {
