@@ -60,7 +60,18 @@ it('Escape closes the list and keeps what was chosen', async () => {
 });
 
 it('waits for no list while it is off', () => {
-  render(<Combobox id="model" label="Make" choices={undefined} value={0} onPick={done} off />);
+  render(
+    <Combobox
+      id="model"
+      label="Make"
+      choices={undefined}
+      value={0}
+      onPick={done}
+      onDone={done}
+      placeholder=""
+      off
+    />,
+  );
   expect(field().disabled).toBe(true);
   expect(field().getAttribute('aria-busy')).toBeNull();
 });
