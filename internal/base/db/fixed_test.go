@@ -122,3 +122,55 @@ func TestAFixedStatementOutlivesAChangeOfItsTable(t *testing.T) {
 		expectKinds(t, ctx, "a")
 	})
 }
+
+func TestAFixedStatementChangesWhereWriteWould(t *testing.T) {
+	t.Parallel()
+	put := db.NewFixed("INSERT INTO periodic (kind, next_us) VALUES (?1, ?2) ON CONFLICT (kind) DO UPDATE SET next_us = excluded.next_us")
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		for range 2 { // the second time it is prepared
+			must(t, put.Exec(ctx, "a", 0))
+		}
+		err := db.Atomic(ctx, func(ctx context.Context) error {
+			must(t, put.Exec(ctx, "d", 0))
+			expectKinds(t, ctx, "a", "d")
+			return errPlanned
+		})
+		if err == nil {
+			t.Error("no error")
+		}
+		expectKinds(t, ctx, "a")
+	})
+}
+
+func TestNothingCommitsAfterAFixedStatementHasNotChanged(t *testing.T) {
+	t.Parallel()
+	double := db.NewFixed("INSERT INTO periodic (kind, next_us) VALUES (?1, ?2)")
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		must(t, double.Exec(ctx, "a", 0))
+		err := db.Atomic(ctx, func(ctx context.Context) error {
+			must(t, double.Exec(ctx, "d", 0))
+			if err := double.Exec(ctx, "a", 0); err == nil {
+				t.Error("a kind was added twice")
+			}
+			return nil
+		})
+		if err == nil {
+			t.Error("it was committed")
+		}
+		expectKinds(t, ctx, "a")
+	})
+}
+
+func TestAFixedStatementLocks(t *testing.T) {
+	t.Parallel()
+	locked := db.NewFixed("SELECT kind, next_us FROM periodic WHERE kind = ?1 FOR UPDATE")
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		must(t, add(ctx, "a"))
+		must(t, db.Atomic(ctx, func(ctx context.Context) error {
+			if got := kinds(t, ctx, locked, "a"); len(got) != 1 {
+				t.Errorf("got %v", got)
+			}
+			return nil
+		}))
+	})
+}

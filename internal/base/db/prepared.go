@@ -41,24 +41,30 @@ type keeper struct {
 }
 
 type prepared struct {
+	statement
+	busy bool // its rows are being read
+}
+
+// statement is all that is used of a prepared statement of SQLite.
+type statement interface {
+	driver.Stmt
+	driver.StmtExecContext
 	driver.StmtQueryContext
-	close func() error
-	busy  bool // its rows are being read
 }
 
 // QueryContext takes the prepared statement if the text has places, as only those of Fixed have.
-func (k *keeper) QueryContext(ctx context.Context, statement string, args []driver.NamedValue) (driver.Rows, error) {
+func (k *keeper) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
 	if len(args) == 0 {
-		return k.sqliteConn.QueryContext(ctx, statement, args)
+		return k.sqliteConn.QueryContext(ctx, text, args)
 	}
-	p, err := k.prepare(ctx, statement)
+	p, err := k.prepare(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	if p.busy {
-		return k.sqliteConn.QueryContext(ctx, statement, args)
+		return k.sqliteConn.QueryContext(ctx, text, args)
 	}
-	rows, err := p.StmtQueryContext.QueryContext(ctx, args)
+	rows, err := p.statement.QueryContext(ctx, args)
 	if err != nil {
 		return nil, err
 	}
@@ -66,27 +72,39 @@ func (k *keeper) QueryContext(ctx context.Context, statement string, args []driv
 	return reading{rows, p}, nil
 }
 
-func (k *keeper) prepare(ctx context.Context, statement string) (*prepared, error) {
-	if p, ok := k.prepared[statement]; ok {
-		return p, nil
+// ExecContext takes the prepared statement as QueryContext does.
+func (k *keeper) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
+	if len(args) == 0 {
+		return k.sqliteConn.ExecContext(ctx, text, args)
 	}
-	s, err := k.PrepareContext(ctx, statement)
+	p, err := k.prepare(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	asks, ok := s.(driver.StmtQueryContext)
-	if !ok {
-		return nil, errors.Join(errors.New("the driver of SQLite can't ask a prepared statement"), s.Close())
+	return p.statement.ExecContext(ctx, args)
+}
+
+func (k *keeper) prepare(ctx context.Context, text string) (*prepared, error) {
+	if p, ok := k.prepared[text]; ok {
+		return p, nil
 	}
-	p := &prepared{StmtQueryContext: asks, close: s.Close}
-	k.prepared[statement] = p
+	s, err := k.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	whole, ok := s.(statement)
+	if !ok {
+		return nil, errors.Join(errors.New("the driver of SQLite lacks what is needed of a prepared statement"), s.Close())
+	}
+	p := &prepared{statement: whole}
+	k.prepared[text] = p
 	return p, nil
 }
 
 func (k *keeper) Close() error {
 	var failed error
 	for _, p := range k.prepared {
-		failed = errors.Join(failed, p.close())
+		failed = errors.Join(failed, p.Close())
 	}
 	return errors.Join(failed, k.sqliteConn.Close())
 }

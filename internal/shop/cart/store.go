@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -12,81 +11,43 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
-	"camber/internal/base/money"
-	"camber/internal/shop/promo"
-	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
 
-type cartRow struct {
-	bun.BaseModel `bun:"table:carts"`
-
-	ID         int64 `bun:",pk,autoincrement"`
-	UUID       string
-	Channel    Channel
-	CustomerID int64
-	StaffID    int64
-	RegisterID int64
-	LocationID int64
-	OrderID    int64
-	Vehicle    string // JSON or empty
-	Checkout   string // JSON
-	State      State
-	AddedUs    int64
-	ChangedUs  int64
-}
-
-type lineRow struct {
-	bun.BaseModel `bun:"table:cart_lines"`
-
-	ID       int64 `bun:",pk,autoincrement"`
-	CartID   int64
-	Key      string
-	Kind     sale.Kind
-	PartID   int64 `bun:",nullzero"`
-	Quantity int
-	Options  string // JSON
-	Terms    string // JSON
-	Vehicle  string // JSON or empty
-	AddedUs  int64
-
-	RemovedUs int64 // 0: it is in the cart
-}
+// heads are carts without what is in them, the newest first.
+const heads = `SELECT id, uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state, changed_us
+	FROM carts WHERE `
 
 var (
-	cartColumns = []string{"id", "uuid", "channel", "customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "added_us", "changed_us"}
-	lineColumns = []string{"id", "cart_id", "key", "kind", "part_id", "quantity", "options", "terms", "vehicle", "added_us", "removed_us"}
+	headWithID         = db.NewFixed(heads + "id = ?1")
+	headLocked         = db.NewFixed(heads + "id = ?1 FOR UPDATE")
+	headWithUUID       = db.NewFixed(heads + "uuid = ?1")
+	headOpenAtRegister = db.NewFixed(heads + "register_id = ?1 AND state = ?2 AND staff_id = ?3 ORDER BY id DESC LIMIT 1")
+	headOpenOfCustomer = db.NewFixed(heads + "customer_id = ?1 AND state = ?2 AND channel = ?3 ORDER BY id DESC LIMIT 1")
+	headOfOrder        = db.NewFixed(heads + "order_id = ?1 ORDER BY id DESC LIMIT 1")
 )
 
-type condition func(*bun.SelectQuery) *bun.SelectQuery
-
-func withID(id int64) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) }
+// condition says which cart is meant: one at most meets it, or the newest counts.
+type condition struct {
+	asked db.Fixed
+	args  []any
 }
 
-func locked(id int64) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery { return db.Lock(q.Where("id = ?", id)) }
-}
+func withID(id int64) condition { return condition{headWithID, []any{id}} }
 
-func withUUID(uuid string) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("uuid = ?", uuid) }
-}
+func locked(id int64) condition { return condition{headLocked, []any{id}} }
+
+func withUUID(uuid string) condition { return condition{headWithUUID, []any{uuid}} }
 
 func openAtRegister(registerID, staffID int64) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("register_id = ? AND state = ? AND staff_id = ?", registerID, Open, staffID)
-	}
+	return condition{headOpenAtRegister, []any{registerID, string(Open), staffID}}
 }
 
 func openOfCustomer(customerID int64) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("customer_id = ? AND state = ? AND channel = ?", customerID, Open, Web)
-	}
+	return condition{headOpenOfCustomer, []any{customerID, string(Open), string(Web)}}
 }
 
-func ofOrder(orderID int64) condition {
-	return func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID) }
-}
+func ofOrder(orderID int64) condition { return condition{headOfOrder, []any{orderID}} }
 
 type reader func(ctx context.Context, which condition) (c Cart, found bool, err error)
 
@@ -104,60 +65,55 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 
 // head is newest without what is in the cart.
 func head(ctx context.Context, which condition) (c Cart, found bool, err error) {
-	var row cartRow
-	q := db.Read(ctx).NewSelect().Model(&row).Column(cartColumns...).OrderExpr("id DESC").Limit(1)
-	err = which(q).Scan(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Cart{}, false, nil
-	}
+	var vehicle, checkout string
+	var changedUs int64
+	err = which.asked.Each(ctx, func(scan func(...any) error) error {
+		found = true
+		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle, &checkout, &c.State, &changedUs)
+	}, which.args...)
 	if err != nil {
 		return Cart{}, false, fmt.Errorf("read cart: %w", err)
 	}
-	c = Cart{
-		ID: row.ID, UUID: row.UUID, Channel: row.Channel, CustomerID: row.CustomerID, StaffID: row.StaffID,
-		RegisterID: row.RegisterID, LocationID: row.LocationID, OrderID: row.OrderID, State: row.State, Changed: db.Time(row.ChangedUs),
+	if !found {
+		return Cart{}, false, nil
 	}
-	if c.Vehicle, err = readVehicle(row.Vehicle); err != nil {
+	c.Changed = db.Time(changedUs)
+	if c.Vehicle, err = readVehicle(vehicle); err != nil {
 		return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
 	}
-	if err := json.Unmarshal([]byte(row.Checkout), &c.Checkout); err != nil {
+	if err := json.Unmarshal([]byte(checkout), &c.Checkout); err != nil {
 		return Cart{}, false, fmt.Errorf("checkout of cart %d: %w", c.ID, err)
 	}
 	return c, true, nil
 }
 
-func linesOf(ctx context.Context, cartID int64) ([]Line, error) {
-	var rows []lineRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(lineColumns...).Where("cart_id = ? AND removed_us = 0", cartID).OrderExpr("added_us, id").Scan(ctx); err != nil {
+var linesOfCart = db.NewFixed("SELECT key, kind, part_id, quantity, options, terms, vehicle FROM cart_lines WHERE cart_id = ?1 AND removed_us = 0 ORDER BY added_us, id")
+
+func linesOf(ctx context.Context, cartID int64) (lines []Line, err error) {
+	err = linesOfCart.Each(ctx, func(scan func(...any) error) error {
+		var l Line
+		var partID sql.NullInt64
+		var options, terms, vehicle string
+		if err := scan(&l.Key, &l.Kind, &partID, &l.Quantity, &options, &terms, &vehicle); err != nil {
+			return err
+		}
+		l.PartID = partID.Int64
+		if err := json.Unmarshal([]byte(terms), &l.Terms); err != nil {
+			return fmt.Errorf("terms: %w", err)
+		}
+		if err := json.Unmarshal([]byte(options), &l.Options); err != nil {
+			return fmt.Errorf("options: %w", err)
+		}
+		if l.Vehicle, err = readVehicle(vehicle); err != nil {
+			return fmt.Errorf("vehicle of a line: %w", err)
+		}
+		lines = append(lines, l)
+		return nil
+	}, cartID)
+	if err != nil {
 		return nil, fmt.Errorf("lines of cart %d: %w", cartID, err)
 	}
-	lines := make([]Line, len(rows))
-	var err error
-	for i, r := range rows {
-		lines[i] = Line{Key: r.Key, Kind: r.Kind, PartID: r.PartID, Quantity: r.Quantity}
-		if err := json.Unmarshal([]byte(r.Terms), &lines[i].Terms); err != nil {
-			return nil, fmt.Errorf("terms of cart %d: %w", cartID, err)
-		}
-		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
-			return nil, fmt.Errorf("options of cart %d: %w", cartID, err)
-		}
-		if lines[i].Vehicle, err = readVehicle(r.Vehicle); err != nil {
-			return nil, fmt.Errorf("vehicle of a line of cart %d: %w", cartID, err)
-		}
-	}
 	return lines, nil
-}
-
-func rowOf(c Cart) (cartRow, error) {
-	vehicle, err := writtenVehicle(c.Vehicle)
-	if err != nil {
-		return cartRow{}, err
-	}
-	checkout, err := json.Marshal(c.Checkout)
-	return cartRow{
-		ID: c.ID, UUID: c.UUID, Channel: c.Channel, CustomerID: c.CustomerID, StaffID: c.StaffID, RegisterID: c.RegisterID,
-		LocationID: c.LocationID, OrderID: c.OrderID, Vehicle: vehicle, Checkout: string(checkout), State: c.State,
-	}, err
 }
 
 // writtenVehicle is a vehicle as JSON, empty for none.
@@ -176,35 +132,51 @@ func readVehicle(written string) (v *vehicle.Vehicle, err error) {
 	return v, err
 }
 
+var newCart = db.NewFixed(`INSERT INTO carts (uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state, added_us, changed_us)
+	VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11) ON CONFLICT DO NOTHING`)
+
 // addCart stores an empty cart unless its uuid is taken.
 func addCart(ctx context.Context, c Cart) error {
-	row, err := rowOf(c)
+	vehicle, checkout, err := written(c)
 	if err != nil {
 		return err
 	}
-	row.AddedUs = db.Us(clock.Now(ctx))
-	row.ChangedUs = row.AddedUs
-	if _, err := db.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx); err != nil {
+	err = newCart.Exec(ctx, c.UUID, string(c.Channel), c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID, vehicle, checkout, string(c.State), db.Us(clock.Now(ctx)))
+	if err != nil {
 		return fmt.Errorf("add cart: %w", err)
 	}
 	return nil
 }
 
+var savedCart = db.NewFixed(`UPDATE carts SET customer_id = ?2, staff_id = ?3, register_id = ?4, location_id = ?5, order_id = ?6, vehicle = ?7, checkout = ?8, state = ?9,
+	changed_us = ?10 WHERE id = ?1`)
+
 // saveCart stores everything but the lines.
 func saveCart(ctx context.Context, c Cart) error {
-	row, err := rowOf(c)
+	vehicle, checkout, err := written(c)
 	if err != nil {
 		return err
 	}
-	row.ChangedUs = db.Us(clock.Now(ctx))
-	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("customer_id", "staff_id", "register_id", "location_id", "order_id", "vehicle", "checkout", "state", "changed_us").
-		WherePK().Exec(ctx)
+	err = savedCart.Exec(ctx, c.ID, c.CustomerID, c.StaffID, c.RegisterID, c.LocationID, c.OrderID, vehicle, checkout, string(c.State), db.Us(clock.Now(ctx)))
 	if err != nil {
 		return fmt.Errorf("save cart %d: %w", c.ID, err)
 	}
 	return nil
 }
+
+// written are a cart's vehicle and check-out as JSON.
+func written(c Cart) (vehicle, checkout string, err error) {
+	if vehicle, err = writtenVehicle(c.Vehicle); err != nil {
+		return "", "", err
+	}
+	b, err := json.Marshal(c.Checkout)
+	return vehicle, string(b), err
+}
+
+var savedLine = db.NewFixed(`INSERT INTO cart_lines (cart_id, key, kind, part_id, quantity, options, terms, vehicle, added_us, removed_us)
+	VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 0)
+	ON CONFLICT (cart_id, key) DO UPDATE SET quantity = excluded.quantity, terms = excluded.terms, removed_us = 0,
+	added_us = CASE WHEN cart_lines.removed_us = 0 THEN cart_lines.added_us ELSE excluded.added_us END`)
 
 // saveLine sets quantity and terms of a line and adds the line where it is new. The cart is locked.
 func saveLine(ctx context.Context, cartID int64, l Line) error {
@@ -220,14 +192,8 @@ func saveLine(ctx context.Context, cartID int64, l Line) error {
 	if err != nil {
 		return err
 	}
-	row := lineRow{
-		CartID: cartID, Key: l.Key, Kind: l.What(), PartID: l.PartID, Quantity: l.Quantity, Options: string(options), Terms: string(terms),
-		Vehicle: vehicle, AddedUs: db.Us(clock.Now(ctx)),
-	}
-	_, err = db.Write(ctx).NewInsert().Model(&row).On("CONFLICT (cart_id, key) DO UPDATE").
-		Set("quantity = EXCLUDED.quantity, terms = EXCLUDED.terms, removed_us = 0").
-		Set("added_us = CASE WHEN ?TableAlias.removed_us = 0 THEN ?TableAlias.added_us ELSE EXCLUDED.added_us END").Returning("NULL").Exec(ctx)
-	if err != nil {
+	partID := sql.NullInt64{Int64: l.PartID, Valid: l.PartID != 0}
+	if err := savedLine.Exec(ctx, cartID, l.Key, string(l.What()), partID, l.Quantity, string(options), string(terms), vehicle, db.Us(clock.Now(ctx))); err != nil {
 		return fmt.Errorf("save line of cart %d: %w", cartID, err)
 	}
 	return nil
@@ -261,8 +227,7 @@ func restoreLine(ctx context.Context, cartID int64, key string) error {
 }
 
 func removeLines(ctx context.Context, cartID int64) error {
-	_, err := db.Write(ctx).NewDelete().Model((*lineRow)(nil)).Where("cart_id = ?", cartID).Exec(ctx)
-	if err != nil {
+	if _, err := db.Write(ctx).NewRaw("DELETE FROM cart_lines WHERE cart_id = ?", cartID).Exec(ctx); err != nil {
 		return fmt.Errorf("remove lines of cart %d: %w", cartID, err)
 	}
 	return nil
@@ -289,21 +254,20 @@ func giftsOf(ctx context.Context, c Cart) ([]Gift, error) {
 	if c.Channel != Web {
 		return nil, nil
 	}
-	var rows []giftRow
-	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "cart_id", "key", "amount_cents", "to_name", "to_email", "from_name", "from_email", "message", "theme", "added_us").
-		Where("cart_id = ?", c.ID).OrderExpr("id").Scan(ctx)
+	var gifts []Gift
+	err := giftsOfCart.Each(ctx, func(scan func(...any) error) error {
+		var g Gift
+		err := scan(&g.Key, &g.Amount, &g.ToName, &g.ToEmail, &g.FromName, &g.FromEmail, &g.Message, &g.Theme)
+		gifts = append(gifts, g)
+		return err
+	}, c.ID)
 	if err != nil {
 		return nil, fmt.Errorf("gifts of cart %d: %w", c.ID, err)
 	}
-	var gifts []Gift
-	for _, r := range rows {
-		gifts = append(gifts, Gift{r.Key, money.Cents(r.AmountCents), promo.Gift{
-			ToName: r.ToName, ToEmail: r.ToEmail, FromName: r.FromName, FromEmail: r.FromEmail, Message: r.Message, Theme: r.Theme,
-		}})
-	}
 	return gifts, nil
 }
+
+var giftsOfCart = db.NewFixed("SELECT key, amount_cents, to_name, to_email, from_name, from_email, message, theme FROM cart_gifts WHERE cart_id = ?1 ORDER BY id")
 
 func addGift(ctx context.Context, cartID int64, g Gift) error {
 	row := giftRow{
