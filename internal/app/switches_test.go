@@ -120,13 +120,14 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fits, err := a.Services.Find.Check(ctx, v, slices.Collect(maps.Keys(parts)))
+		ids := slices.Sorted(maps.Keys(parts))
+		fits, err := a.Services.Find.Check(ctx, v, ids)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var part catalog.Part
-		for _, partID := range slices.Sorted(maps.Keys(parts)) {
-			if p := parts[partID]; p.SeriesID != 0 && fits[partID].Result == "yes" {
+		for i, partID := range ids {
+			if p := parts[partID]; p.SeriesID != 0 && fits[i].Result == "yes" {
 				part = p
 				break
 			}

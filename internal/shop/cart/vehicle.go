@@ -44,8 +44,8 @@ func (s *Service) fitments(ctx context.Context, c Cart) (map[string]fitment.Answ
 		if err != nil {
 			return nil, err
 		}
-		for _, l := range g.lines {
-			found[l.Key] = answers[l.PartID]
+		for i, l := range g.lines {
+			found[l.Key] = answers[i]
 		}
 	}
 	return found, nil

@@ -151,29 +151,39 @@ func (s *segment) positionOf(use uint32) string {
 	return string(s.text(s.useInfo(use, usePosition)))
 }
 
-// answers are those of the parts that the view knows, and the parts that it does not.
-func (v *view) answers(vehicleOrNone *vehicle.Vehicle, ids []int64) (found map[int64]fitment.Answer, others []int64) {
+// answers are those of the parts, each where its id stands, and the places of the parts that the view does not know.
+func (v *view) answers(vehicleOrNone *vehicle.Vehicle, ids []int64) (found []fitment.Answer, others []int) {
 	a := askFor(vehicleOrNone, v.reference)
-	found = make(map[int64]fitment.Answer, len(ids))
+	found = make([]fitment.Answer, len(ids))
 	ordinals, starts := make([]uint32, len(ids)), make([]int, len(ids))
 	for i := len(v.segments) - 1; i >= 0; i-- { // a later one knows better
 		s := v.segments[i]
 		s.findAll(ids, ordinals)
-		s.prepare(a, ordinals, starts)
-		rest := ids[:0:0]
-		for j, id := range ids {
-			switch ordinal := ordinals[j]; {
-			case ordinal == missing:
-				rest = append(rest, id)
-			case !s.live.has(ordinal):
-				others = append(others, id)
-			default:
-				found[id] = s.answerFrom(a, v.reference, ordinal, starts[j])
+		known := 0
+		for j, ordinal := range ordinals {
+			if found[j].Result != "" || ordinal != missing && !s.live.has(ordinal) {
+				ordinals[j] = missing
+			}
+			if ordinals[j] != missing {
+				known++
 			}
 		}
-		ids, ordinals, starts = rest, ordinals[:len(rest)], starts[:len(rest)]
+		if known == 0 {
+			continue
+		}
+		s.prepare(a, ordinals, starts)
+		for j, ordinal := range ordinals {
+			if ordinal != missing {
+				found[j] = s.answerFrom(a, v.reference, ordinal, starts[j])
+			}
+		}
 	}
-	return found, append(others, ids...)
+	for j := range found {
+		if found[j].Result == "" {
+			others = append(others, j)
+		}
+	}
+	return found, others
 }
 
 // prepare finds where the applications of parts for the base vehicle begin, and reads what their answers are made of: for all
@@ -184,7 +194,7 @@ func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
 	}
 	run := a.runsIn(s.segment)[0]
 	s.seekAll(run, ordinals, starts)
-	uses := make([]uint32, 0, 4*len(ordinals))
+	uses := a.room.uses[:0]
 	for i, ordinal := range ordinals {
 		for at := starts[i]; at < run.to; at++ {
 			of, use := s.posting(at)
@@ -217,7 +227,7 @@ func (s *living) prepare(a *asked, ordinals []uint32, starts []int) {
 
 // checkOthers answers for parts that the view does not know, new ones and those taken off the shelf, by a segment of
 // them alone.
-func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle, ids []int64) (map[int64]fitment.Answer, error) {
+func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle, ids []int64) ([]fitment.Answer, error) {
 	items, err := s.source.anyOf(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -227,10 +237,9 @@ func (s *Service) checkOthers(ctx context.Context, now *view, v *vehicle.Vehicle
 		return nil, err
 	}
 	answers, unknown := (&view{frame: now.frame, segments: []*living{of}}).answers(v, ids)
-	for _, id := range unknown {
-		absent := fitment.Absent(v, false, false)
-		absent.PartID = id
-		answers[id] = absent
+	for _, i := range unknown {
+		answers[i] = fitment.Absent(v, false, false)
+		answers[i].PartID = ids[i]
 	}
 	return answers, nil
 }

@@ -325,8 +325,8 @@ func compareAnswers(t *testing.T, ctx context.Context, s *shelf, index *Service,
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range ids {
-		if diff := cmp.Diff(s.answer(v, id), got[id]); diff != "" {
+	for i, id := range ids {
+		if diff := cmp.Diff(s.answer(v, id), got[i]); diff != "" {
 			t.Fatalf("part %d, vehicle %v (-slow +index):\n%s", id, v, diff)
 		}
 	}

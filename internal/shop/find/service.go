@@ -90,9 +90,9 @@ func (s *Service) FitCount(_ context.Context, q Query) (FitCounts, error) {
 	return FitCounts{Yes: l.fits[fitsYes], Maybe: l.fits[fitsMaybe]}, nil
 }
 
-// Check answers for every part asked for, on the shelf or not. v may be nil: no vehicle is chosen. A kit fits only if
-// every component with applications does (TRD-6).
-func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) (map[int64]fitment.Answer, error) {
+// Check answers for every part asked for, on the shelf or not, in their order. v may be nil: no vehicle is chosen. A kit fits
+// only if every component with applications does (TRD-6).
+func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) ([]fitment.Answer, error) {
 	now, err := s.view()
 	if err != nil {
 		return nil, err
@@ -102,12 +102,16 @@ func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64
 	if len(others) == 0 {
 		return answers, nil
 	}
-	more, err := s.checkOthers(ctx, now, v, others)
+	ids := make([]int64, len(others))
+	for i, at := range others {
+		ids[i] = partIDs[at]
+	}
+	more, err := s.checkOthers(ctx, now, v, ids)
 	if err != nil {
 		return nil, err
 	}
-	for id, a := range more {
-		answers[id] = a
+	for i, at := range others {
+		answers[at] = more[i]
 	}
 	return answers, nil
 }

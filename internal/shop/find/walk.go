@@ -44,8 +44,8 @@ type asked struct {
 	judge      *fitment.Judge
 	evaluator  *fitment.Evaluator // nil until it is needed
 	engineOnly bool
-	told       []uint32 // keys that hold all that a reason may tell of: the base vehicle's, then those of all engines
-	runs       []span   // of told, in the segment that was asked last
+	told       [3]uint32 // keys that hold all that a reason may tell of: the base vehicle's, then those of all engines
+	runs       [3]span   // of told, in the segment that was asked last
 	of         *segment
 	absent     [2][2]fit // by recorded and by engine: the parts that nothing is said of
 	answers    [2][2]*fitment.Answer
@@ -55,17 +55,23 @@ type asked struct {
 	deciding     []decision            // of the part that was asked last
 	applications []fitment.Application // as deciding
 	conditions   []fitment.Condition   // of applications
+	room         struct {              // for them, in nearly all cases
+		uses         [64]uint32
+		deciding     [4]decision
+		applications [4]fitment.Application
+		conditions   [8]fitment.Condition
+	}
 }
 
 // runsIn are the postings of what is told.
 func (a *asked) runsIn(s *segment) []span {
 	if a.of != s {
-		a.of, a.runs = s, a.runs[:0]
-		for _, key := range a.told {
-			a.runs = append(a.runs, s.run(key))
+		a.of = s
+		for i, key := range a.told {
+			a.runs[i] = s.run(key)
 		}
 	}
-	return a.runs
+	return a.runs[:]
 }
 
 // answerAbsent is fitment.Absent, put into words once: most parts that are asked about are for other vehicles.
@@ -92,7 +98,8 @@ func askFor(v *vehicle.Vehicle, r *vehicle.Reference) *asked {
 	}
 	a := &asked{vehicle: v, values: r.Values(*v), engineOnly: v.BaseVehicleID == 0}
 	a.judge = fitment.NewJudge(v, a.values)
-	a.told = []uint32{uint32(v.BaseVehicleID), fitment.EngineKey, fitment.AnyEngine}
+	a.deciding, a.applications, a.conditions = a.room.deciding[:0], a.room.applications[:0], a.room.conditions[:0]
+	a.told = [...]uint32{uint32(v.BaseVehicleID), fitment.EngineKey, fitment.AnyEngine}
 	for recorded := range a.absent {
 		for byEngine := range a.absent[recorded] {
 			a.absent[recorded][byEngine] = fitOf(a.judge.Absent(recorded == 1, byEngine == 1))

@@ -147,7 +147,8 @@ func (e *evaluation) judge(a Application, given *vehicle.Fact) Result {
 }
 
 func (e *evaluation) yes(by []Application) Answer {
-	a := e.answer(Yes, by)
+	var room [8]string
+	a := e.answer(Yes, by, named(by, room[:0]))
 	a.Notes = notes(by)
 	a.Reason = fault.T("made for every %s", e.base)
 	for _, x := range by {
@@ -160,9 +161,11 @@ func (e *evaluation) yes(by []Application) Answer {
 }
 
 func (e *evaluation) maybe(open []Application) Answer {
-	a := e.answer(Maybe, open)
+	var room [8]string
+	fields := named(open, room[:0])
+	a := e.answer(Maybe, open, fields)
 	a.Notes = notes(open)
-	fields := e.open(open)
+	fields = e.unknown(fields)
 	a.Choice = e.choice(open, fields)
 	ask := fields[0]
 	if a.Choice != nil {
@@ -179,7 +182,8 @@ func (e *evaluation) no(failing []Application) Answer {
 			nearest, least = i, n
 		}
 	}
-	a := e.answer(No, failing[nearest:nearest+1])
+	var room [8]string
+	a := e.answer(No, failing[nearest:nearest+1], named(failing[nearest:nearest+1], room[:0]))
 	name, ok := e.firstFailed(failing[nearest])
 	if !ok { // it contradicts itself
 		a.Reason = fault.T("not made for the %s", e.base)
@@ -221,8 +225,8 @@ func (e *evaluation) firstFailed(a Application) (field string, ok bool) {
 	return first.Field, ok
 }
 
-// answer is what all results have in common.
-func (e *evaluation) answer(r Result, by []Application) Answer {
+// answer is what all results have in common; fields are what the applications ask for.
+func (e *evaluation) answer(r Result, by []Application, fields []string) Answer {
 	a := Answer{Result: r, Position: by[0].Position, Quantity: by[0].Quantity}
 	for _, x := range by[1:] {
 		if x.Position != a.Position {
@@ -232,8 +236,6 @@ func (e *evaluation) answer(r Result, by []Application) Answer {
 			a.Quantity = 0
 		}
 	}
-	var room [8]string
-	fields := named(by, room[:])
 	a.Rows = make([]Row, 0, len(fields)+1)
 	if slices.ContainsFunc(by, func(x Application) bool { return x.BaseVehicleID != 0 }) {
 		a.Rows = append(a.Rows, Row{Result: Yes, Name: fault.T("Vehicle"), Vehicle: e.base, Part: e.base})
@@ -306,44 +308,25 @@ func (e *evaluation) undecided(applications []Application, given vehicle.Fact) i
 	return n
 }
 
-// open are the fields that applications ask for and that are not known, in their order.
-func (e *evaluation) open(applications []Application) []string {
-	return slices.DeleteFunc(named(applications, nil), func(name string) bool {
+// unknown takes out the fields that are known.
+func (e *evaluation) unknown(fields []string) []string {
+	return slices.DeleteFunc(fields, func(name string) bool {
 		_, ok := e.known(name)
 		return ok
 	})
 }
 
-// named are the fields that applications ask for, in their order. They are written over room, as long as that suffices.
-func named(applications []Application, room []string) []string {
-	names := room[:0]
-	if len(applications) == 1 && inOrder(applications[0].Conditions) {
-		for _, c := range applications[0].Conditions {
-			names = append(names, c.Field)
-		}
-		return names
-	}
-	var all []vehicle.Fact
+// named are the fields that applications ask for, in their order; names is empty, with room for them.
+func named(applications []Application, names []string) []string {
 	for _, a := range applications {
 		for _, c := range a.Conditions {
-			all = append(all, vehicle.Fact{Field: c.Field})
+			if !slices.Contains(names, c.Field) {
+				names = append(names, c.Field)
+			}
 		}
 	}
-	slices.SortFunc(all, vehicle.ByField)
-	for _, f := range slices.Compact(all) {
-		names = append(names, f.Field)
-	}
+	slices.SortFunc(names, func(a, b string) int { return vehicle.ByField(vehicle.Fact{Field: a}, vehicle.Fact{Field: b}) })
 	return names
-}
-
-// inOrder says whether each condition is of a later field than the one before, as nearly always.
-func inOrder(conditions []Condition) bool {
-	for i := 1; i < len(conditions); i++ {
-		if vehicle.Place(conditions[i-1].Field) >= vehicle.Place(conditions[i].Field) {
-			return false
-		}
-	}
-	return true
 }
 
 // asked are the labels that applications ask for in one field: "5.3L / 6.2L".

@@ -9,17 +9,19 @@ import (
 // Judge is a vehicle prepared to be compared with very many applications. It is safe for concurrent use.
 type Judge struct {
 	facts      [maxFields]fact
+	possible   []uint32 // of all facts
 	keys       []uint32
 	engineOnly bool
-	anyEngine  bool
 }
 
 // fact is what is known of one field of a vehicle.
 type fact struct {
 	known    bool
-	value    uint32   // if known
-	possible []uint32 // else; none: the reference does not name all that was built, so that any value is possible
+	value    uint32 // if known
+	from, to uint32 // else, the possible ones; none: the reference does not name all that was built, so that any value is possible
 }
+
+func (j *Judge) possibleOf(f *fact) []uint32 { return j.possible[f.from:f.to] }
 
 // NewJudge prepares v; values are those of v's in the reference.
 func NewJudge(v *vehicle.Vehicle, values vehicle.Values) *Judge {
@@ -28,21 +30,18 @@ func NewJudge(v *vehicle.Vehicle, values vehicle.Values) *Judge {
 	for _, all := range values {
 		n += len(all)
 	}
-	possible := make([]uint32, 0, n)
+	j.possible = make([]uint32, 0, n)
 	for name := range values {
 		place := vehicle.Place(name)
 		all, closed := values.Listed(name)
 		if place < 0 || place >= maxFields || !closed {
 			continue
 		}
-		f, from := &j.facts[place], len(possible)
+		from := uint32(len(j.possible))
 		for _, one := range all {
-			possible = append(possible, uint32(one.Value))
+			j.possible = append(j.possible, uint32(one.Value))
 		}
-		f.possible = slices.Clip(possible[from:])
-		if len(f.possible) == 1 {
-			f.known, f.value = true, f.possible[0]
-		}
+		j.facts[place] = fact{known: len(all) == 1, value: j.possible[from], from: from, to: uint32(len(j.possible))}
 	}
 	for _, known := range v.Facts {
 		if place := vehicle.Place(known.Field); place >= 0 && place < maxFields {
@@ -54,21 +53,21 @@ func NewJudge(v *vehicle.Vehicle, values vehicle.Values) *Judge {
 }
 
 func (j *Judge) addKeys(v *vehicle.Vehicle) {
+	size := &j.facts[vehicle.Place(vehicle.EngineSize)]
+	possible := j.possibleOf(size)
+	j.keys = make([]uint32, 0, 3+len(possible))
 	if key, ok := keyOf(v.BaseVehicleID, 0); ok && !j.engineOnly {
 		j.keys = append(j.keys, key)
 	}
 	j.keys = append(j.keys, EngineKey)
-	size := j.facts[vehicle.Place(vehicle.EngineSize)]
 	switch {
 	case size.known:
 		j.keys = append(j.keys, EngineKey|size.value)
-	case len(size.possible) == 0:
-		j.anyEngine = true
+	case len(possible) == 0:
 		j.keys = append(j.keys, AnyEngine)
-	}
-	if !size.known {
-		for _, possible := range size.possible {
-			j.keys = append(j.keys, EngineKey|possible)
+	default:
+		for _, value := range possible {
+			j.keys = append(j.keys, EngineKey|value)
 		}
 	}
 	slices.Sort(j.keys)
@@ -92,7 +91,7 @@ func (j *Judge) Holds(conditions []PackedCondition) Result {
 			}
 		case i > 0 && conditions[i-1].Place() == c.Place() && conditions[i-1] != c:
 			return No // two values of one field: no vehicle has both
-		case len(f.possible) > 0 && !slices.Contains(f.possible, value):
+		case f.to > f.from && !slices.Contains(j.possibleOf(f), value):
 			return No
 		default:
 			result = Maybe

@@ -53,7 +53,7 @@ func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewFitmentSheet(ctx, part, answers[part.ID], v, table))
+	return wire.Reply(w, http.StatusOK, present.NewFitmentSheet(ctx, part, answers[0], v, table))
 }
 
 // addFitment puts the vehicles that a part fits, and what else fits the chosen one, on its page.

@@ -86,9 +86,19 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 		return present.Shelf{}, err
 	}
 	if fits == nil {
-		shelf.Fits, err = s.Find.Check(ctx, v, partIDs)
+		shelf.Fits, err = s.check(ctx, v, partIDs)
 	}
 	return shelf, err
+}
+
+// check says of parts, by id, whether they fit.
+func (s *Server) check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) (map[int64]fitment.Answer, error) {
+	answers, err := s.Find.Check(ctx, v, partIDs)
+	fits := make(map[int64]fitment.Answer, len(answers))
+	for i, a := range answers {
+		fits[partIDs[i]] = a
+	}
+	return fits, err
 }
 
 // withValues are the parts, and those whose stock the values of their options take.

@@ -110,7 +110,7 @@ func (s *Server) slots(ctx context.Context, names []slot.Name, universal bool) (
 		all = append(all, parts[name]...)
 	}
 	v := wire.CurrentVisit(ctx).Vehicle
-	fits, err := s.Find.Check(ctx, v, all)
+	fits, err := s.check(ctx, v, all)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -156,7 +156,7 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	answers, err := s.Find.Check(ctx, v, ids)
+	answers, err := s.check(ctx, v, ids)
 	if err != nil {
 		return err
 	}
