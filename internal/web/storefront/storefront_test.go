@@ -25,6 +25,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/content"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/find"
@@ -148,7 +149,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s.serve(ctx, New(Deps{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Accounts: account.New(doors, people, notes), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
+		Access: doors, Accounts: account.New(doors, people, notes), Content: content.NewService(parts), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
 		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
 	}))
 	return s
@@ -172,7 +173,7 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
 		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData, "POST /checkout/cart/setPaymentData": server.SetPaymentData,
 		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
-		"GET /order": server.ShowLookUp, "POST /order": server.LookUp, "POST /order/account": server.KeepOrder,
+		"GET /order/lookup": server.ShowLookUp, "POST /order/lookup": server.LookUp, "POST /order/account": server.KeepOrder,
 		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
 		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
 		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
