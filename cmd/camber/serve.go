@@ -119,6 +119,7 @@ func (c *serve) Run(ctx context.Context) error {
 		BaseContext:       func(net.Listener) context.Context { return context.WithoutCancel(ctx) },
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       60 * time.Second,
+		WriteTimeout:      5 * time.Minute, // who takes a reply in drops holds no thread for ever; streams of events lift it
 		IdleTimeout:       120 * time.Second,
 		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          slog.NewLogLogger(config.Log.Handler(), slog.LevelDebug),

@@ -76,6 +76,16 @@ type stream struct {
 	events chan heard
 }
 
+// hasty is a server whose replies have no time at all, but for streams: they lift the limit.
+func hasty(t *testing.T, a *App) *httptest.Server {
+	t.Helper()
+	server := httptest.NewUnstartedServer(a.Handler())
+	server.Config.WriteTimeout = time.Nanosecond
+	server.Start()
+	t.Cleanup(server.Close)
+	return server
+}
+
 // listen opens a stream at a server; after is the last event that was had.
 func (b *browser) listen(ctx context.Context, server *httptest.Server, cookie string, orderID int64, after string) stream {
 	b.t.Helper()
@@ -168,9 +178,7 @@ func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 			go func() { defer close(ended); one.broker.Run(work) }()
 			t.Cleanup(func() { stop(); <-ended })
 		}
-		here, there := httptest.NewServer(a.Handler()), httptest.NewServer(b.Handler())
-		t.Cleanup(here.Close)
-		t.Cleanup(there.Close)
+		here, there := hasty(t, a), hasty(t, b)
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		cookie := a.sessions.Cookie.Name
 		saved := till.ticket(fastPart)

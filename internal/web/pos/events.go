@@ -40,7 +40,7 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	}
 	stream := s.Events.Subscribe(ctx, payment.Topic(id), after)
 	out := http.NewResponseController(w)
-	_ = out.SetReadDeadline(time.Time{}) // the request is read; its answer has no end
+	_, _ = out.SetReadDeadline(time.Time{}), out.SetWriteDeadline(time.Time{}) // the request is read; its answer has no end
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	if err := s.present(ctx, w, id); err != nil {
