@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -165,4 +166,19 @@ func exec(t *testing.T, ctx context.Context, statement string) {
 	if _, err := db.Write(ctx).NewRaw(statement).Exec(ctx); err != nil {
 		t.Fatalf("%s: %v", statement, err)
 	}
+}
+
+// TRD-19: the actions to choose from are each there once, in order, whatever was done how often.
+func TestActionsAreKnownOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		if got, err := audit.Actions(ctx); err != nil || len(got) != 0 {
+			t.Errorf("of an empty log %q, %v", got, err)
+		}
+		write(t, ctx, "order.void", "card.call", "order.void", "shift.close", "order.cancel", "card.call", "Zebra", "ägypten")
+		got, err := audit.Actions(ctx)
+		if want := []string{"Zebra", "card.call", "order.cancel", "order.void", "shift.close", "ägypten"}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+	})
 }

@@ -63,9 +63,14 @@ func list(ctx context.Context, f Filter) ([]Entry, error) {
 	return entries, nil
 }
 
+// actions goes through the index of actions from one name to the next, however many rows have each.
 func actions(ctx context.Context) ([]string, error) {
 	var names []string
-	err := db.Read(ctx).NewSelect().TableExpr("audit_rows AS r").ColumnExpr("DISTINCT r.action").OrderExpr("r.action").Scan(ctx, &names)
+	err := db.Read(ctx).NewRaw(`WITH RECURSIVE known (action) AS (
+			SELECT min(action) FROM audit_rows
+			UNION ALL
+			SELECT (SELECT min(r.action) FROM audit_rows AS r WHERE r.action > known.action) FROM known WHERE known.action IS NOT NULL
+		) SELECT action FROM known WHERE action IS NOT NULL ORDER BY action`).Scan(ctx, &names)
 	if err != nil {
 		return nil, fmt.Errorf("read what is in the audit log: %w", err)
 	}

@@ -55,16 +55,15 @@ type CustomerForm struct {
 
 // CustomerActions are the addresses of what the actor may do; absent: they may not.
 type CustomerActions struct {
-	Save   string `json:"save,omitempty"`
-	Notify string `json:"notify,omitempty"`
-	Credit string `json:"credit,omitempty"`
-	// Statement is the page of their account.
-	Statement string `json:"statement,omitempty"`
-	Tags   string `json:"tags,omitempty"`
-	Ban    string `json:"ban,omitempty"`
-	Merge  string `json:"merge,omitempty"`
-	Export string `json:"export,omitempty"`
-	Erase  string `json:"erase,omitempty"`
+	Save      string `json:"save,omitempty"`
+	Notify    string `json:"notify,omitempty"`
+	Credit    string `json:"credit,omitempty"`
+	Statement string `json:"statement,omitempty"` // the page of their account
+	Tags      string `json:"tags,omitempty"`
+	Ban       string `json:"ban,omitempty"`
+	Merge     string `json:"merge,omitempty"`
+	Export    string `json:"export,omitempty"`
+	Erase     string `json:"erase,omitempty"`
 }
 
 // CustomerAddress is CUST-4.
