@@ -149,15 +149,18 @@ func (s *Server) MoveCash(w http.ResponseWriter, r *http.Request) error {
 // CloseShift takes the blind count and answers with where the Z report is (SHIFT-1).
 func (s *Server) CloseShift(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Cash   money.Cents  `form:"cash"`
+		Cash   *money.Cents `form:"cash"`
 		Checks money.Cents  `form:"checks"`
 		Cards  *money.Cents `form:"cards"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
+	if in.Cash == nil { // a count that nobody made is none of $0.00
+		return fault.InFields(map[string]fault.Text{"cash": fault.T("Required")})
+	}
 	ctx := r.Context()
-	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx), register.Counted{Cash: in.Cash, Checks: in.Checks, Cards: in.Cards})
+	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx), register.Counted{Cash: *in.Cash, Checks: in.Checks, Cards: in.Cards})
 	if err != nil {
 		return err
 	}

@@ -122,18 +122,21 @@ func (s *Server) VoidReceived(w http.ResponseWriter, r *http.Request) error {
 // Agree sets what a business may owe (TRD-11).
 func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Terms int         `form:"terms"`
-		Limit money.Cents `form:"limit"`
-		Hold  bool        `form:"hold"`
+		Terms int          `form:"terms"`
+		Limit *money.Cents `form:"limit"`
+		Hold  bool         `form:"hold"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
+	}
+	if in.Limit == nil {
+		return fault.InFields(map[string]fault.Text{"limit": fault.T("Required")})
 	}
 	id, _, err := customerID(r)
 	if err != nil {
 		return err
 	}
-	if err := s.Payments.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, in.Limit, in.Hold); err != nil {
+	if err := s.Payments.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit, in.Hold); err != nil {
 		return err
 	}
 	return said(w, r, text.Key("The terms are set."))
