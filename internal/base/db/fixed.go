@@ -16,11 +16,18 @@ import (
 // at its end locks as Lock does.
 type Fixed struct{ sqlite, postgres string }
 
-var list = regexp.MustCompile(`IN \(list (\?\d+)\)`)
+var (
+	list  = regexp.MustCompile(`IN \(list (\?\d+)\)`)
+	equal = regexp.MustCompile(`= (\?\d+)`)
+)
 
 func NewFixed(text string) Fixed {
+	sqlite := text
+	if strings.Contains(text, " ORDER BY ") { // SQLite looks for another plan whenever a bare place is another number
+		sqlite = equal.ReplaceAllString(text, "= (SELECT ${1})")
+	}
 	return Fixed{
-		sqlite:   list.ReplaceAllString(strings.TrimSuffix(text, " FOR UPDATE"), "IN (SELECT value FROM json_each(${1}))"),
+		sqlite:   list.ReplaceAllString(strings.TrimSuffix(sqlite, " FOR UPDATE"), "IN (SELECT value FROM json_each(${1}))"),
 		postgres: strings.ReplaceAll(list.ReplaceAllString(text, "= ANY (${1})"), "?", "$"),
 	}
 }

@@ -166,19 +166,25 @@ func replaceSurcharges(ctx context.Context, partID int64, amounts map[Surcharge]
 	return nil
 }
 
+var surchargesOfParts = db.NewFixed("SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)")
+
 func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]money.Cents, error) {
-	var rows []surchargeRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("part_id", "kind", "amount_cents").Where("part_id IN (?)", bun.List(partIDs)).
-		OrderExpr("part_id, kind").Scan(ctx)
+	found := map[int64]map[Surcharge]money.Cents{}
+	err := surchargesOfParts.Each(ctx, func(scan func(...any) error) error {
+		var partID int64
+		var kind Surcharge
+		var amount money.Cents
+		if err := scan(&partID, &kind, &amount); err != nil {
+			return err
+		}
+		if found[partID] == nil {
+			found[partID] = map[Surcharge]money.Cents{}
+		}
+		found[partID][kind] = amount
+		return nil
+	}, partIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read surcharges: %w", err)
-	}
-	found := map[int64]map[Surcharge]money.Cents{}
-	for _, r := range rows {
-		if found[r.PartID] == nil {
-			found[r.PartID] = map[Surcharge]money.Cents{}
-		}
-		found[r.PartID][r.Kind] = r.AmountCents
 	}
 	return found, nil
 }
