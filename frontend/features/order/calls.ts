@@ -37,8 +37,13 @@ export async function continueOrder(
   goTo(order.pos_status === 'checkout' ? `/pos/checkout?order_id=${order.order_id}` : '/checkout/cart');
 }
 
-export function setOrderCustomer(orderId: number, customerId: number): Promise<ChangedOrder> {
-  const form = { order_id: orderId, customer_id: customerId };
+/** Without a version it is set whatever became of the order since it was read. */
+export function setOrderCustomer(
+  orderId: number,
+  customerId: number,
+  version?: number,
+): Promise<ChangedOrder> {
+  const form = { order_id: orderId, customer_id: customerId, version };
   return ask<ChangedOrder>('/pos/order/setCustomer', { method: 'POST', form, intent: newIntent() });
 }
 

@@ -56,7 +56,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
   const give = async (customerId: number) => {
     close();
     try {
-      const { success, order: next } = await setOrderCustomer(order.order_id, customerId);
+      const { success, order: next } = await setOrderCustomer(order.order_id, customerId, order.version);
       succeeded(success);
       changed(next);
     } catch (cause) {

@@ -22,6 +22,23 @@ func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, orderID i
 	})
 }
 
+// Unchanged does something to an order that is still as somebody saw it; where another has changed it since it is a
+// Conflict, and nothing is done (M-29). Version 0: they don't say what they saw.
+func (s *Service) Unchanged(ctx context.Context, actor access.Actor, orderID, version int64, do func(context.Context) error) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		if version != 0 {
+			o, err := s.orders.Lock(ctx, actor, orderID)
+			if err != nil {
+				return err
+			}
+			if o.Version != version {
+				return fault.New(fault.Conflict, "Somebody else has changed this order. Load it again.")
+			}
+		}
+		return do(ctx)
+	})
+}
+
 // SetNumbers puts the customer's own numbers on the lines of an order (PO-2).
 func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, orderID int64, numbers []order.LineNumber) (order.Order, error) {
 	for _, n := range numbers {

@@ -3,6 +3,7 @@ package till_test
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -166,5 +167,45 @@ func TestAnOrderIsDeleted(t *testing.T) {
 		if owed, err := ledger.Balance(ctx, fmt.Sprint("ar:", o.ID)); err != nil || owed != 0 {
 			t.Errorf("%s is owed for it, %v", owed, err)
 		}
+	})
+}
+
+// M-29 ORD-7: who changes an order as they saw it before another changed it is refused; of two at once one is.
+func TestAnOldVersionOfAnOrderIsNotChanged(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		seen := s.checkedOut(t, ctx, s.Pads)
+		jane := s.jane(t, ctx)
+		set := func(ctx context.Context, version int64, who customer.Customer) error {
+			return s.till.Unchanged(ctx, s.Till1, seen.ID, version, func(ctx context.Context) error {
+				_, err := s.till.SetCustomer(ctx, s.Till1, seen.ID, who)
+				return err
+			})
+		}
+		var changed atomic.Int32
+		dbtest.Race(6, func(ctx context.Context, _ int) {
+			switch err := set(ctx, seen.Version, jane); {
+			case err == nil:
+				changed.Add(1)
+			case !fault.Is(err, fault.Conflict):
+				t.Error(err)
+			}
+		}, ctx, dbtest.Two(t, ctx))
+		if changed.Load() != 1 {
+			t.Errorf("changed by %d of 6", changed.Load())
+		}
+		refused(t, set(ctx, seen.Version, customer.Customer{}), fault.Conflict, "Somebody else has changed this order. Load it again.")
+		now, err := s.orders.Order(ctx, seen.ID)
+		if err != nil || now.CustomerID != s.Jane || now.Version == seen.Version {
+			t.Errorf("of customer %d, version %d, %v", now.CustomerID, now.Version, err)
+		}
+		if err := set(ctx, now.Version, customer.Customer{}); err != nil {
+			t.Error(err)
+		}
+		if err := set(ctx, 0, jane); err != nil {
+			t.Error(err)
+		}
+		holds(t, ctx)
 	})
 }

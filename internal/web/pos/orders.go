@@ -321,7 +321,10 @@ func (s *Server) SetOrderCustomer(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *Server) giveOrder(r *http.Request) (int64, error) {
-	id, err := orderID(r)
+	var in struct {
+		Version int64 `form:"version"`
+	}
+	id, err := ofOrder(r, &in)
 	if err != nil {
 		return 0, err
 	}
@@ -333,8 +336,10 @@ func (s *Server) giveOrder(r *http.Request) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, err = s.Till.SetCustomer(ctx, wire.Actor(ctx), id, who)
-	return id, err
+	return id, s.Till.Unchanged(ctx, wire.Actor(ctx), id, in.Version, func(ctx context.Context) error {
+		_, err := s.Till.SetCustomer(ctx, wire.Actor(ctx), id, who)
+		return err
+	})
 }
 
 // SetCheckoutCustomer is PCO-3: of an order, or without one of the cart.
@@ -360,6 +365,7 @@ func (s *Server) SetCheckoutCustomer(w http.ResponseWriter, r *http.Request) err
 func (s *Server) ApplyOrderNumbers(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Products map[string]string `form:"products"`
+		Version  int64             `form:"version"`
 	}
 	id, err := ofOrder(r, &in)
 	if err != nil {
@@ -370,7 +376,11 @@ func (s *Server) ApplyOrderNumbers(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	ctx := r.Context()
-	if _, err := s.Till.SetNumbers(ctx, wire.Actor(ctx), id, numbers); err != nil {
+	err = s.Till.Unchanged(ctx, wire.Actor(ctx), id, in.Version, func(ctx context.Context) error {
+		_, err := s.Till.SetNumbers(ctx, wire.Actor(ctx), id, numbers)
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(ctx, "PO Number added successfully.")})
