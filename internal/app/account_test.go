@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -13,7 +14,9 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/jobs"
+	"camber/internal/shop/access"
 	"camber/internal/shop/account"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/region"
@@ -441,4 +444,54 @@ func takeOff(t *testing.T, ctx context.Context, partID int64) {
 	if _, err := db.Write(ctx).NewRaw("UPDATE parts SET orderable = 0 WHERE id = ?", partID).Exec(ctx); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// CART-19 CUST-5: what the owner asks is asked at the door too, kept with the account, and refused where it can't be.
+func TestANewcomerAnswersWhatTheOwnerAsks(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		owner := access.Actor{Kind: access.System}
+		since, err := a.Services.Customer.AddField(ctx, owner, customer.Field{Name: "Driving since", Place: customer.OfAccount, Kind: customer.Day, Required: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fields, err := a.Services.Customer.Fields(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		calls := fields[slices.IndexFunc(fields, func(f customer.Field) bool { return f.Kind == customer.Checkbox })]
+		b := newBrowser(t, a)
+		name := fmt.Sprintf("account_custom_field[%d]", since)
+		page := b.page(t, "/account/register")
+		for _, want := range []string{"Driving since", `name="` + name + `"`, calls.Options[0].Name, fmt.Sprintf(`name="account_custom_field[%d][1]"`, calls.ID)} {
+			if !strings.Contains(page, want) {
+				t.Errorf("the form has no %q", want)
+			}
+		}
+		for typed, want := range map[string]string{"": "Required", "long ago": "This is not a date or a time."} {
+			kim := b.newcomer(ctx, a, "kim@home.test")
+			kim.Set(name, typed)
+			var refused struct {
+				Errors map[string]string `json:"errors"`
+			}
+			b.ask(http.StatusUnprocessableEntity, "POST", "/account/register", kim, &refused)
+			if refused.Errors[name] != want {
+				t.Errorf("%q: %v", typed, refused.Errors)
+			}
+		}
+		kim := b.newcomer(ctx, a, "kim@home.test")
+		kim.Set(name, "2001-05-17")
+		kim.Set(fmt.Sprintf("account_custom_field[%d][0]", calls.ID), id(calls.Options[0].ID))
+		kim.Set(fmt.Sprintf("account_custom_field[%d][1]", calls.ID), id(calls.Options[1].ID))
+		var made present.Registered
+		b.ask(http.StatusOK, "POST", "/account/register", kim, &made)
+		said, err := a.Services.Customer.SaidOf(ctx, made.CustomerID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := said[0]; got[since] != "2001-05-17" || calls.Words(got[calls.ID]) != calls.Options[0].Name+", "+calls.Options[1].Name {
+			t.Errorf("kept: %v", said)
+		}
+	})
 }

@@ -58,6 +58,7 @@ type Newcomer struct {
 	Texts      bool
 	Agree      bool            // to the terms
 	Address    *region.Address // nil: none was given
+	Said       customer.Said   // to what the owner asks (CUST-5)
 
 	Session string // secret of the session's riddle
 	Answer  string // to it

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"camber/internal/base/captcha"
 	"camber/internal/base/clock"
@@ -34,9 +35,16 @@ func New(who *access.Service, customers *customer.Service, notes *notify.Service
 // address that has an account is answered after the same work: nobody finds out quickly who has one (W-26). It can't be
 // called inside Atomic.
 func (s *Service) SignUp(ctx context.Context, actor access.Actor, n Newcomer) (customerID int64, err error) {
-	if fields := n.check(); len(fields) > 0 {
+	fields := n.check()
+	kept, problems, err := s.customers.CheckSaid(ctx, n.Said)
+	if err != nil {
+		return 0, err
+	}
+	maps.Copy(fields, problems)
+	if len(fields) > 0 {
 		return 0, fault.InFields(fields)
 	}
+	n.Said = kept
 	if err := throttle.Take(ctx, "signup "+access.Network(actor.IP), signUps, per); err != nil {
 		return 0, err
 	}
@@ -82,6 +90,9 @@ func (s *Service) join(ctx context.Context, actor access.Actor, n Newcomer, keep
 			if _, err := s.customers.SaveAddress(ctx, actor, added.ID, customer.Address{Address: *n.Address}, true); err != nil {
 				return err
 			}
+		}
+		if err := s.customers.Say(ctx, added.ID, n.Said); err != nil {
+			return err
 		}
 		customerID = added.ID
 		return keep(ctx, customerID)

@@ -110,6 +110,36 @@ func checkSaid(fields []Field, place Place, said Said, name func(id int64) strin
 	return kept
 }
 
+// ReadSaid reads answers by the names of a form: 3 is that to field 3, and of a list 3][0 its first.
+func ReadSaid(raw map[string]string) Said {
+	said := Said{}
+	for field, answer := range raw {
+		name, _, isPart := strings.Cut(field, "][")
+		id, err := strconv.ParseInt(name, 10, 64)
+		if err != nil {
+			continue
+		}
+		if isPart && said[id] != "" {
+			answer = said[id] + "," + answer
+		}
+		said[id] = answer
+	}
+	return said
+}
+
+// CheckSaid says what is kept of a newcomer's answers about the account, and what is wrong with them by the names of their
+// fields.
+func (*Service) CheckSaid(ctx context.Context, said Said) (kept Said, problems map[string]fault.Text, err error) {
+	asked, err := fields(ctx)
+	problems = map[string]fault.Text{}
+	return checkSaid(asked, OfAccount, said, accountField, problems), problems, err
+}
+
+// Say keeps answers that were checked.
+func (*Service) Say(ctx context.Context, customerID int64, kept Said) error {
+	return saveSaid(ctx, customerID, 0, kept)
+}
+
 // Fields are those that are asked for, in the owner's order.
 func (*Service) Fields(ctx context.Context) ([]Field, error) { return fields(ctx) }
 

@@ -202,7 +202,11 @@ func samples(ctx context.Context) map[string]templ.Component {
 			Name: "Ray", Locations: []present.ContactLocation{{ID: 1, Name: "Main St"}}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")},
 			Stores: []present.StoreCard{{Name: "Main St", Address: "1 Main St", Telephone: "(319) 555-0142", Email: "main@demo.test", Open: T(ctx, "Closed now"), Hours: []present.OpenDays{{Days: T(ctx, "Empty"), Hours: T(ctx, "Empty")}}}},
 		}),
-		"register":    Register(frame, present.SignUpForm{Redirect: "/x", Agreement: present.Agreement{Terms: present.Link{Text: "Terms", Href: "/terms"}, Privacy: present.Link{Text: "Privacy", Href: "/privacy"}}, Problem: T(ctx, "Required"), Errors: map[string]string{"agree": T(ctx, "Required"), "captcha": T(ctx, "Required")}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")}}),
+		"register": Register(frame, present.SignUpForm{Redirect: "/x", Asked: []present.Asked{
+			{ID: "asked-1", Name: "account_custom_field[1]", Label: "From whom", Kind: "select", Options: []present.AskedOption{{ID: "1", Label: "A friend", Chosen: true}}},
+			{ID: "asked-2", Name: "account_custom_field[2]", Label: "What about", Kind: "checkbox", Options: []present.AskedOption{{Name: "account_custom_field[2][0]", ID: "1", Label: "Orders"}}},
+			{ID: "asked-3", Name: "account_custom_field[3]", Label: "Since when", Kind: "date", Required: true}, {ID: "asked-4", Name: "account_custom_field[4]", Label: "What else", Kind: "textarea"},
+		}, Agreement: present.Agreement{Terms: present.Link{Text: "Terms", Href: "/terms"}, Privacy: present.Link{Text: "Privacy", Href: "/privacy"}}, Problem: T(ctx, "Required"), Errors: map[string]string{"agree": T(ctx, "Required"), "captcha": T(ctx, "Required")}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")}}),
 		"business":    Business(frame, present.Business{AccountPage: mine, Company: "Hollis Garage", Level: "Jobber", IsHolder: true, Users: []present.BusinessUser{{ID: 1, Name: "Ray", Email: "ray@demo.test", IsHolder: true, IsYou: true}, {ID: 2, Name: "Ann", Waits: true}}}),
 		"error":       Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
 		"not found":   Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),

@@ -309,7 +309,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 		f.RequireAddress = false // the short form of the sale screen asks for none (CUST-9)
 	}
 	if len(in.Said) > 0 || in.Whole {
-		f.Said = answers(in.Said)
+		f.Said = customer.ReadSaid(in.Said)
 	}
 	if f.Addresses, err = readAddresses(in.Addresses, in.Default); err != nil {
 		return err
@@ -357,22 +357,6 @@ func (s *Server) checkLevel(ctx context.Context, levelID *int64) error {
 	return err
 }
 
-func answers(raw map[string]string) customer.Said {
-	said := customer.Said{}
-	for field, answer := range raw {
-		name, _, isPart := strings.Cut(field, "][") // a list of JSON: account_custom_field[3][0]
-		id, err := strconv.ParseInt(name, 10, 64)
-		if err != nil {
-			continue
-		}
-		if isPart && said[id] != "" {
-			answer = said[id] + "," + answer
-		}
-		said[id] = answer
-	}
-	return said
-}
-
 // readAddresses reads addresses[0][firstname] and so on, in the order of their numbers, which errors name again.
 func readAddresses(raw map[string]string, chosen *int) ([]customer.FormAddress, error) {
 	rows := map[int]*customer.FormAddress{}
@@ -396,7 +380,7 @@ func readAddresses(raw map[string]string, chosen *int) ([]customer.FormAddress, 
 		if a == nil {
 			return nil, fault.InFields(map[string]fault.Text{"addresses": fault.T("Required")})
 		}
-		a.Said, a.IsDefault = answers(said[i]), chosen != nil && *chosen == i
+		a.Said, a.IsDefault = customer.ReadSaid(said[i]), chosen != nil && *chosen == i
 		list = append(list, *a)
 	}
 	return list, nil

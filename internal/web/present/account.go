@@ -20,6 +20,7 @@ type SignUpForm struct {
 	Texts      bool
 	Agree      bool
 	Agreement  Agreement
+	Asked      []Asked
 	Redirect   string
 	Problem    string
 	Errors     map[string]string

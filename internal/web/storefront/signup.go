@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/account"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
@@ -29,6 +30,7 @@ type newcomer struct {
 	Another    bool              `form:"another"`
 	Redirect   string            `form:"redirect"`
 	Nested     map[string]string `form:"address"`
+	Said       map[string]string `form:"account_custom_field"`
 	region.Address
 }
 
@@ -59,7 +61,7 @@ func (s *Server) Register(w http.ResponseWriter, r *http.Request) error {
 	}
 	id, err := s.Accounts.SignUp(ctx, wire.Actor(ctx), account.Newcomer{
 		LevelID: retail.ID, Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone,
-		Password: in.Password, Confirm: in.Confirm, Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Address: in.address(),
+		Password: in.Password, Confirm: in.Confirm, Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Address: in.address(), Said: customer.ReadSaid(in.Said),
 		Session: wire.CurrentVisit(ctx).Riddle, Answer: in.Captcha,
 	})
 	if f := fault.Of(err); f != nil && f.Kind != fault.Internal && wire.WantsPage(r) {
@@ -115,10 +117,14 @@ func (s *Server) signUpPage(w http.ResponseWriter, r *http.Request, status int, 
 	if err != nil {
 		return err
 	}
+	asked, err := s.Customers.Fields(ctx)
+	if err != nil {
+		return err
+	}
 	f.Private, f.Path = true, "/account/register"
 	problem, errors := wrong(ctx, refused)
 	return wire.Page(w, r, status, page.Register(f, present.SignUpForm{
 		Firstname: in.Firstname, Lastname: in.Lastname, Email: in.Email, Telephone: in.Telephone,
-		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Agreement: agreement, Redirect: in.Redirect, Problem: problem, Errors: errors, Riddle: riddle,
+		Newsletter: in.Newsletter, Texts: in.Texts, Agree: in.Agree, Agreement: agreement, Asked: present.NewAsked(asked, customer.ReadSaid(in.Said)), Redirect: in.Redirect, Problem: problem, Errors: errors, Riddle: riddle,
 	}))
 }
