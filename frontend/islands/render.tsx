@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../api/query';
@@ -22,18 +22,13 @@ export function render<Props extends object>(
       <Boundary>
         <QueryClientProvider client={queries}>
           <Island {...current} />
-          <Ready run={restore} />
         </QueryClientProvider>
       </Boundary>,
     );
   // At once: what is typed between the look and the commit would go with the fallback.
   flushSync(() => draw(props));
+  restore(); // outside of React's work: each change is drawn before the next one, so none is judged by what was before it
   node.addEventListener(givenProps, () => draw(JSON.parse(node.dataset.props ?? '{}')));
-}
-
-function Ready({ run }: { run: () => void }): null {
-  useLayoutEffect(run, [run]);
-  return null;
 }
 
 /** The region is there before the first message, else screen readers miss that one. */
