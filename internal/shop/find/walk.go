@@ -58,8 +58,8 @@ type asked struct {
 	room         struct {              // for them, in nearly all cases
 		uses         [64]uint32
 		deciding     [4]decision
-		applications [4]fitment.Application
-		conditions   [8]fitment.Condition
+		applications [2]fitment.Application
+		conditions   [4]fitment.Condition
 	}
 }
 
