@@ -139,8 +139,10 @@ function OpenCharges({ statement }: { statement: Statement }) {
                       {charge.order_id}
                     </a>
                   </td>
-                  <td className="n" translate="no">
-                    {charge.day_text}
+                  <td>
+                    <span className="n" translate="no">
+                      {charge.day_text}
+                    </span>
                   </td>
                   <td>
                     <span className="n" translate="no">
@@ -220,8 +222,10 @@ function Lines({ statement, onVoid }: LinesProps) {
             {statement.lines.map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and come anew together
               <tr key={i}>
-                <td className="n" translate="no">
-                  {line.day_text}
+                <td>
+                  <span className="n" translate="no">
+                    {line.day_text}
+                  </span>
                 </td>
                 <td>
                   {line.href ? (

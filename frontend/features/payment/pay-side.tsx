@@ -10,9 +10,6 @@ import { changeOf, isUnderway, type Payment, stillDue } from './payment-state';
 
 type PaySideProps = {
   payment: Payment;
-  vehicle: { year: string; model: string } | null;
-  /** "3 items": what is paid for. */
-  count: string;
   onBack: () => void;
   onCustomer?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
@@ -26,9 +23,9 @@ type PaySideProps = {
 
 /** What is paid for, for whom, and what was paid and goes back. */
 export function PaySide(props: PaySideProps) {
-  const { payment, vehicle, count, onBack, onCustomer, onHistory, onPONumbers, onCancel, onOwe, children } =
-    props;
+  const { payment, onBack, onCustomer, onHistory, onPONumbers, onCancel, onOwe, children } = props;
   const { checkout } = payment;
+  const vehicle = checkout.order_ymm;
   const off = isUnderway(payment);
   const figures = [
     [t('Card surcharge'), checkout.costCreditCardSurcharge],
@@ -49,7 +46,7 @@ export function PaySide(props: PaySideProps) {
           {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}
           <p>
             {checkout.customer.name ? <b translate="no">{checkout.customer.name}</b> : <b>{t('Walk-in')}</b>}
-            <span className="dim block">{count}</span>
+            <span className="dim block">{checkout.count_text}</span>
           </p>
         </div>
         <dl className="figures large">

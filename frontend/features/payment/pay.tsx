@@ -30,9 +30,6 @@ export type PayKeys = {
 export type PayProps = {
   /** Another one is the same order after its customer changed. */
   checkout: Checkout;
-  vehicle: { year: string; model: string } | null;
-  /** "3 items": what is paid for. */
-  count: string;
   /** Where the focus belongs at this step. */
   home: RefObject<HTMLInputElement | null>;
   /** Filled with what the keys of the screen do here. */

@@ -515,8 +515,6 @@ export default function TillScreen(till: Till) {
           <Pay
             key={step.checkout.order_id}
             checkout={step.checkout}
-            vehicle={cart.ymm_vehicle}
-            count={cart.count_text}
             home={tender}
             keys={payKeys}
             onBusy={keepPaying}

@@ -169,16 +169,21 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "", TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
 		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: NewPaymentTypes(a.Offer.Takes, a.Offer.HasAccount),
 		CardProviders: []Titled{}, Departments: []PaymentChoice{}, Devices: []TerminalDevice{}, CardTypes: []PaymentChoice{},
-		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version,
+		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version, Vehicle: NewVehicle(ctx, o.Vehicle),
 	}
 	a.Cards.lists(ctx, &c)
 	c.Attempt = a.Cards.open(ctx)
-	for _, l := range o.Lines {
+	count := 0
+	for _, l := range o.Goods() {
 		if l.Kind == sale.Part {
 			code := a.Parts[l.PartID]
 			c.Products = append(c.Products, CheckoutProduct{ProductID: l.PartID, Quantity: l.Quantity, AAIA: code.AAIA, MPN: code.MPN})
 		}
+		if l.Kind != sale.Core && l.Kind != sale.Labor {
+			count += l.Quantity
+		}
 	}
+	c.CountText = pieces(ctx, count)
 	return c
 }
 

@@ -228,6 +228,8 @@ type Checkout struct {
 	Totals             []Total           `json:"totals"`
 	POSStatus          string            `json:"pos_status"`
 	Version            int64             `json:"version"`
+	CountText          string            `json:"count_text"` // of its pieces; the ticket of this browser may be another
+	Vehicle            *Vehicle          `json:"order_ymm"`
 }
 
 // CheckoutCustomer is the customer of an order at the till.
