@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"camber/internal/app/assortment"
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/money"
@@ -227,8 +228,8 @@ func (d *demo) fillPart(ctx context.Context, p demoPart, days int, popularity in
 		Options:    p.options,
 	}
 	for _, a := range p.specs {
-		n.Attributes[text.English] = append(n.Attributes[text.English], catalog.Attribute{Name: a.en, Value: a.valueEn})
-		n.Attributes[text.Spanish] = append(n.Attributes[text.Spanish], catalog.Attribute{Name: a.es, Value: a.valueEs})
+		n.Attributes[text.English] = append(n.Attributes[text.English], catalog.Attribute{Name: a.en, Value: a.valueEn, Group: assortment.GroupOf(a.en)[text.English]})
+		n.Attributes[text.Spanish] = append(n.Attributes[text.Spanish], catalog.Attribute{Name: a.es, Value: a.valueEs, Group: assortment.GroupOf(a.en)[text.Spanish]})
 	}
 	if p.upc != "" {
 		n.Codes = append(n.Codes, catalog.Code{Code: p.upc, Kind: catalog.UPC, Pieces: 1})

@@ -129,6 +129,17 @@ func (a article) texts(facts map[string]string) (map[text.Lang]catalog.Texts, er
 	return all, nil
 }
 
+// GroupOf is the group that a specification stands in, by its English name; empty: it stands among the others.
+func GroupOf(name string) map[text.Lang]string {
+	switch name {
+	case "Axle", "Side", "Engine":
+		return map[text.Lang]string{text.English: "Where it goes", text.Spanish: "Dónde va"}
+	case "Diameter", "Drum diameter", "Height", "Hex", "Lugs", "Pad thickness", "Thread", "Volume", "Wheel stud":
+		return map[text.Lang]string{text.English: "Size", text.Spanish: "Tamaño"}
+	}
+	return nil
+}
+
 func (a article) attributes(facts map[string]string) (map[text.Lang][]catalog.Attribute, error) {
 	all := map[text.Lang][]catalog.Attribute{}
 	for _, s := range a.specs {
@@ -143,8 +154,9 @@ func (a article) attributes(facts map[string]string) (map[text.Lang][]catalog.At
 		if en == "" {
 			continue
 		}
-		all[text.English] = append(all[text.English], catalog.Attribute{Name: s.en, Value: en})
-		all[text.Spanish] = append(all[text.Spanish], catalog.Attribute{Name: s.es, Value: es})
+		group := GroupOf(s.en)
+		all[text.English] = append(all[text.English], catalog.Attribute{Name: s.en, Value: en, Group: group[text.English]})
+		all[text.Spanish] = append(all[text.Spanish], catalog.Attribute{Name: s.es, Value: es, Group: group[text.Spanish]})
 	}
 	return all, nil
 }

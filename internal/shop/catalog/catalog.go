@@ -114,6 +114,7 @@ type Component struct {
 type Attribute struct {
 	Name  string
 	Value string
+	Group string // of lines that belong together; empty: the specifications
 }
 
 // Kinds of Code.

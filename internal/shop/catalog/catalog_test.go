@@ -80,7 +80,7 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 		n.Texts[text.Spanish] = catalog.Texts{Name: "Pastillas de cerámica", Summary: "silenciosas", Description: "Pastillas."}
 		n.Attributes = map[text.Lang][]catalog.Attribute{
 			text.English: {{Name: "Material", Value: "Ceramic"}, {Name: "Axle", Value: "Front"}},
-			text.Spanish: {{Name: "Material", Value: "Cerámica"}},
+			text.Spanish: {{Name: "Material", Value: "Cerámica", Group: "Lo que es"}},
 		}
 		n.Codes = []catalog.Code{{Code: "10036000291459", Kind: catalog.Case, Pieces: 12}, {Code: "036000291452", Kind: catalog.UPC, Pieces: 1}}
 		n.Core = &catalog.Core{Charge: 1500, TaxClassID: 2}
@@ -111,7 +111,7 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 				{Kind: catalog.Radio, Name: "Herrajes", Required: true, Values: []catalog.OptionValue{{Name: "Without"}, {Name: "Con", Price: 45_000}}},
 				{Kind: catalog.Typed, Name: "Note"},
 			},
-			Attributes: []catalog.Attribute{{Name: "Material", Value: "Cerámica"}},
+			Attributes: []catalog.Attribute{{Name: "Material", Value: "Cerámica", Group: "Lo que es"}},
 			Codes:      []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}, {Code: "10036000291459", Kind: catalog.Case, Pieces: 12}},
 		}
 		if !reflect.DeepEqual(got, want) {

@@ -102,7 +102,7 @@ func list(ctx context.Context, rows []listedRow, some table.Some) ([]Listed, err
 		},
 		func() error {
 			return eachOf(ctx, english, "part_id", "part_id, lang, sort", func(a table.Attribute) {
-				give(a.PartID, func(p *Listed) { p.Attributes = append(p.Attributes, Attribute{a.Name, a.Value}) })
+				give(a.PartID, func(p *Listed) { p.Attributes = append(p.Attributes, Attribute{Name: a.Name, Value: a.Value}) })
 			}, "part_id", "name", "value")
 		},
 		func() error {

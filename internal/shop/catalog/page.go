@@ -79,7 +79,7 @@ func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, erro
 		func() error {
 			return eachOf(ctx, some, "part_id", "part_id, lang, sort", func(a table.Attribute) {
 				of := byID[a.PartID].attributes
-				of[a.Lang] = append(of[a.Lang], Attribute{a.Name, a.Value})
+				of[a.Lang] = append(of[a.Lang], Attribute{a.Name, a.Value, a.GroupName})
 			})
 		},
 		func() error {

@@ -233,7 +233,7 @@ func textRow(partID int64, lang text.Lang, t Texts) table.Text {
 func (r record) attributeRows() (list []table.Attribute) {
 	for lang, attributes := range r.attributes {
 		for i, a := range attributes {
-			list = append(list, table.Attribute{PartID: r.part.ID, Lang: lang, Sort: i, Name: a.Name, Value: a.Value})
+			list = append(list, table.Attribute{PartID: r.part.ID, Lang: lang, Sort: i, Name: a.Name, Value: a.Value, GroupName: a.Group})
 		}
 	}
 	return list

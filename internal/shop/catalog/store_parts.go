@@ -132,7 +132,7 @@ func readRest(ctx context.Context, ids []int64) (rest, error) {
 		case "text":
 			found.words[at] = Texts{Name: r.s[0], ShortName: r.s[1], Summary: r.s[2], Description: r.s[3]}
 		case "attribute":
-			found.attributes[at] = append(found.attributes[at], Attribute{r.s[0], r.s[1]})
+			found.attributes[at] = append(found.attributes[at], Attribute{r.s[0], r.s[1], r.s[2]})
 		case "sign":
 			found.signs[at] = Sign{StockText: r.s[0], OutText: r.s[1]}
 		case "code":
@@ -150,7 +150,7 @@ func readRest(ctx context.Context, ids []int64) (rest, error) {
 
 var restRows = db.NewFixed(`SELECT 'text' AS what, part_id, 0 AS n1, 0 AS n2, 0 AS n3, lang, name AS s1, short_name AS s2, summary AS s3, description AS s4
 		FROM part_texts WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
-	UNION ALL SELECT 'attribute', part_id, sort, 0, 0, lang, name, value, '', '' FROM part_attributes WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
+	UNION ALL SELECT 'attribute', part_id, sort, 0, 0, lang, name, value, group_name, '' FROM part_attributes WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
 	UNION ALL SELECT 'sign', part_id, 0, 0, 0, lang, stock_text, out_text, '', '' FROM part_sign_texts WHERE part_id IN (list ?1) AND lang IN ('en', ?2)
 	UNION ALL SELECT 'code', part_id, pieces, 0, 0, '', code, kind, '', '' FROM part_codes WHERE part_id IN (list ?1)
 	UNION ALL SELECT 'component', kit_id, sort, part_id, quantity, '', '', '', '', '' FROM kit_components WHERE kit_id IN (list ?1)

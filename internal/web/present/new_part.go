@@ -152,9 +152,7 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	for _, c := range path {
 		d.Crumbs = append(d.Crumbs, Link{Text: c.Name, Href: "/" + c.Slug})
 	}
-	for _, one := range p.Attributes {
-		d.Attributes = append(d.Attributes, Attribute{Name: one.Name, Value: one.Value})
-	}
+	d.Groups = attributeGroups(ctx, p)
 	d.Contact = ContactLink{ProductID: p.ID, Name: p.Brand + " " + p.Number, Label: text.Tr(ctx, "Ask about this part"), Href: ContactAddress(p.ID)}
 	d.Action.Solid, d.Action.Currency = true, newForeignCurrency(ctx)
 	d.Action.Options, d.Action.Breaks = s.options(ctx, p), d.Breaks

@@ -176,7 +176,7 @@ type Part struct {
 	Fittings     Fittings // the vehicles that it fits
 	FittingPages Pager
 	Breaks       []QuantityRow
-	Attributes   []Attribute
+	Groups       []AttributeGroup // of specifications
 	Components   []KitPart
 	IncludedIn   []KitPart
 	Reviews      Reviews

@@ -83,15 +83,23 @@ func NewSavedList(ctx context.Context, s Shelf, partIDs []int64) SavedList {
 	return list
 }
 
+// attributeGroups are a part's specifications: those of no group first, the groups in the order in which they come.
 func attributeGroups(ctx context.Context, p catalog.Part) []AttributeGroup {
-	if len(p.Attributes) == 0 {
-		return []AttributeGroup{}
-	}
-	group := AttributeGroup{Name: text.Tr(ctx, "Specifications")}
+	groups := []AttributeGroup{{Name: text.Tr(ctx, "Specifications")}}
 	for _, a := range p.Attributes {
-		group.Attributes = append(group.Attributes, Attribute{Name: a.Name, Value: a.Value})
+		i := 0
+		if a.Group != "" {
+			i = slices.IndexFunc(groups, func(g AttributeGroup) bool { return g.Name == a.Group })
+		}
+		if i < 0 {
+			groups, i = append(groups, AttributeGroup{Name: a.Group}), len(groups)
+		}
+		groups[i].Attributes = append(groups[i].Attributes, Attribute{Name: a.Name, Value: a.Value})
 	}
-	return []AttributeGroup{group}
+	if len(groups[0].Attributes) == 0 {
+		groups = groups[1:]
+	}
+	return groups
 }
 
 // NewCompare puts the products of a list side by side.

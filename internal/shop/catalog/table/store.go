@@ -113,6 +113,7 @@ type Attribute struct {
 	Sort          int       `bun:",pk"`
 	Name          string
 	Value         string
+	GroupName     string
 }
 
 type Interchange struct {
