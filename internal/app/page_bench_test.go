@@ -34,18 +34,24 @@ func pageShop(b *testing.B) *App {
 	return a
 }
 
-// BenchmarkVehiclePage is a page of a visitor with a vehicle, from the request to the last byte, without the network.
-func BenchmarkVehiclePage(b *testing.B) {
-	a := pageShop(b)
+// working does what goes on beside the requests until the function that it returns is called.
+func working(b *testing.B, a *App) func() {
+	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- a.Work(ctx) }()
-	defer func() {
+	return func() {
 		stop()
 		if err := <-ended; err != nil {
 			b.Error(err)
 		}
-	}()
+	}
+}
+
+// BenchmarkVehiclePage is a page of a visitor with a vehicle, from the request to the last byte, without the network.
+func BenchmarkVehiclePage(b *testing.B) {
+	a := pageShop(b)
+	defer working(b, a)()
 	v, ok := a.Services.Vehicle.Reference().Named(2015, "Ford", "F-150")
 	if !ok {
 		b.Fatal("the reference has no 2015 Ford F-150")
