@@ -58,7 +58,7 @@ function slimFonts(): Plugin {
         const slim = await subsetFont(readFileSync(whole), characters(range), {
           targetFormat: 'woff2',
           noHinting: true,
-          keepFeatures: ['kern', 'liga', 'tnum'],
+          keepFeatures: ['kern', 'tnum'],
         });
         writeFileSync(join(styles, 'slim', `${name}.woff2`), slim);
       }

@@ -88,7 +88,7 @@ export function ScalePart() {
         {corners.map((corner) => (
           <div key={corner} className={`h-11 w-16 border border-ink bg-surface ${corner}`} />
         ))}
-        <div className="rounded-box bg-surface p-4 shadow-overlay">Overlay</div>
+        <div className="rounded-box bg-surface p-4 [box-shadow:var(--shadow-overlay)]">Overlay</div>
       </div>
     </Part>
   );

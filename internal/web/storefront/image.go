@@ -32,6 +32,7 @@ func (s *Server) Image(w http.ResponseWriter, r *http.Request) error {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	h.Del("Permissions-Policy")
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.Content))
 	return nil
 }
