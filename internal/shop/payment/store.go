@@ -99,8 +99,12 @@ func transaction(ctx context.Context, orderID, id int64) (Transaction, error) {
 	return found[0], nil
 }
 
-// receivedOf is a payment that a customer made without an order.
+// receivedOf is a payment that a customer made without an order, held until the transaction ends: not every customer has an
+// account to hold.
 func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
+	if err := db.Lock(db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, new([]int64)); err != nil {
+		return Transaction{}, fmt.Errorf("lock transaction %d: %w", id, err)
+	}
 	found, err := transactions(ctx, "id = ? AND order_id IS NULL AND customer_id = ?", id, customerID)
 	if err != nil {
 		return Transaction{}, err
