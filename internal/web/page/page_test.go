@@ -198,27 +198,20 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"forgotten":    Forgotten(frame, present.ForgottenForm{Problem: T(ctx, "Required")}),
 		"link is sent": Forgotten(frame, present.ForgottenForm{Sent: T(ctx, "Empty")}),
 		"reading":      Reading(frame, present.Reading{Title: "Terms", Blocks: []content.Block{{Heading: "Order"}, {Paragraph: "It holds."}, {Items: []string{"One", "Two"}}}}),
-		"contact": Contact(frame, present.ContactForm{
-			Name: "Ray", Locations: []present.ContactLocation{{ID: 1, Name: "Main St"}}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")},
-			Stores: []present.StoreCard{{Name: "Main St", Address: "1 Main St", Telephone: "(319) 555-0142", Email: "main@demo.test", Open: T(ctx, "Closed now"), Hours: []present.OpenDays{{Days: T(ctx, "Empty"), Hours: T(ctx, "Empty")}}}},
-		}),
-		"register": Register(frame, present.SignUpForm{Redirect: "/x", Asked: []present.Asked{
-			{ID: "asked-1", Name: "account_custom_field[1]", Label: "From whom", Kind: "select", Options: []present.AskedOption{{ID: "1", Label: "A friend", Chosen: true}}},
-			{ID: "asked-2", Name: "account_custom_field[2]", Label: "What about", Kind: "checkbox", Options: []present.AskedOption{{Name: "account_custom_field[2][0]", ID: "1", Label: "Orders"}}},
-			{ID: "asked-3", Name: "account_custom_field[3]", Label: "Since when", Kind: "date", Required: true}, {ID: "asked-4", Name: "account_custom_field[4]", Label: "What else", Kind: "textarea"},
-		}, Agreement: present.Agreement{Terms: present.Link{Text: "Terms", Href: "/terms"}, Privacy: present.Link{Text: "Privacy", Href: "/privacy"}}, Problem: T(ctx, "Required"), Errors: map[string]string{"agree": T(ctx, "Required"), "captcha": T(ctx, "Required")}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")}}),
-		"business":    Business(frame, present.Business{AccountPage: mine, Company: "Hollis Garage", Level: "Jobber", IsHolder: true, Users: []present.BusinessUser{{ID: 1, Name: "Ray", Email: "ray@demo.test", IsHolder: true, IsYou: true}, {ID: 2, Name: "Ann", Waits: true}}}),
-		"error":       Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
-		"not found":   Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),
-		"till error":  TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
-		"ask to post": AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
-		"till":        Till(frame, present.Till{Step: "sale", Cart: cart}),
-		"desk":        Desk(frame, "till", present.Till{Step: "sale", Cart: cart}),
-		"till login":  TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
-		"invoice":     Invoice(frame, receipt),
-		"outbox":      Outbox(frame, []present.Mail{{To: "ray@demo.test", Subject: "Receipt", Text: "Thanks", State: T(ctx, "Empty"), Links: []string{"/order/x"}}}),
-		"kit":         Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
-		"cases":       Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
+		"contact":      Contact(frame, contactSample(ctx)),
+		"register":     Register(frame, present.SignUpForm{Redirect: "/x", Asked: askedSample(), Agreement: present.Agreement{Terms: present.Link{Text: "Terms", Href: "/terms"}, Privacy: present.Link{Text: "Privacy", Href: "/privacy"}}, Problem: T(ctx, "Required"), Errors: map[string]string{"agree": T(ctx, "Required"), "captcha": T(ctx, "Required")}, Riddle: present.Riddle{Image: "/tool/captcha", Question: T(ctx, "Empty")}}),
+		"business":     Business(frame, present.Business{AccountPage: mine, Company: "Hollis Garage", Level: "Jobber", IsHolder: true, Users: []present.BusinessUser{{ID: 1, Name: "Ray", Email: "ray@demo.test", IsHolder: true, IsYou: true}, {ID: 2, Name: "Ann", Waits: true}}}),
+		"error":        Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
+		"not found":    Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),
+		"till error":   TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
+		"ask to post":  AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
+		"till":         Till(frame, present.Till{Step: "sale", Cart: cart}),
+		"desk":         Desk(frame, "till", present.Till{Step: "sale", Cart: cart}),
+		"till login":   TillLogin(frame, present.Login{Registers: []present.RegisterChoice{{ID: 1, Name: "Main St 1", Chosen: true}}, Demo: true}),
+		"invoice":      Invoice(frame, receipt),
+		"outbox":       Outbox(frame, []present.Mail{{To: "ray@demo.test", Subject: "Receipt", Text: "Thanks", State: T(ctx, "Empty"), Links: []string{"/order/x"}}}),
+		"kit":          Kit(frame, present.Kit{Vehicle: vehicle, Pictograms: []string{"pads"}}),
+		"cases":        Cases(frame, []present.CaseGroup{{Title: T(ctx, "Parts"), Cases: []present.Case{{Text: T(ctx, "Parts"), Href: "/brakes"}}}}),
 	}
 }
 
@@ -258,16 +251,6 @@ func has(n *html.Node, name string) bool {
 		}
 	}
 	return false
-}
-
-func words(n *html.Node) string {
-	var b strings.Builder
-	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
-			b.WriteString(d.Data)
-		}
-	}
-	return strings.TrimSpace(b.String())
 }
 
 // SITE-1, UX-24: what a page must have, whatever it shows.
