@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { render } from './render';
+
+afterEach(() => document.body.replaceChildren());
 
 /** Two fields whose changes go into one state, as choices of a part do. */
 function Choices() {

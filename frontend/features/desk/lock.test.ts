@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, Lock } from '../../api/types';
@@ -25,7 +25,10 @@ it('keeps the digits that are typed before the server has said who else may unlo
   const said = new Promise<Lock>((resolve) => {
     answer = resolve;
   });
-  fakeServer({ 'POST /pos/lock': () => said });
+  const calls = fakeServer({
+    'POST /pos/lock': () => said,
+    'POST /pos/unlock': () => ({ success: '', redirect: '', staff_id: 7 }),
+  });
   stop = watchLock(desk);
   act(lock);
   const field = await screen.findByLabelText<HTMLInputElement>('PIN of Dana M.');
@@ -33,6 +36,7 @@ it('keeps the digits that are typed before the server has said who else may unlo
   const people = [{ staff_id: 8, name: 'Marcus B.' }];
   answer({ register: desk.register, location: desk.location, staff_id: 7, cashier: desk.cashier, people });
   await screen.findByRole('option', { name: 'Marcus B.' });
-  await userEvent.type(field, '03');
-  expect(screen.getByLabelText<HTMLInputElement>('PIN of Dana M.').value).toBe('1003');
+  await userEvent.type(field, '03{Enter}');
+  await waitFor(() => expect(screen.queryByText('Locked')).toBeNull());
+  expect(calls.at(-1)?.values).toEqual({ staff_id: '7', pin: '1003' });
 });
