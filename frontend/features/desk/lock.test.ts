@@ -27,7 +27,7 @@ it('keeps the digits that are typed before the server has said who else may unlo
   });
   const calls = fakeServer({
     'POST /pos/lock': () => said,
-    'POST /pos/unlock': () => ({ success: '', redirect: '', staff_id: 7 }),
+    'POST /pos/unlock': () => ({ success: true, redirect: '', staff_id: 7 }),
   });
   stop = watchLock(desk);
   act(lock);
