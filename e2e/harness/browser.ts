@@ -31,23 +31,6 @@ async function suffer(page: Page): Promise<void> {
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: 3 });
 }
 
-/** Who opens an address has the page's script before the first press: a page of the shop fetches it once it is drawn. */
-function waitForScript(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const answer = await goto(address, options);
-    await page.waitForFunction(() => {
-      const isLater = document.querySelector('head > script[type="module"]:not([src])');
-      return !isLater || document.querySelector('head > script[type="module"][src]');
-    });
-    await page.evaluate(`(async () => {
-      const script = document.querySelector('head > script[type="module"][src]');
-      if (script) await import(script.src);
-    })()`); // as a text: what the compiler makes of import() is not known in the page
-    return answer;
-  };
-}
-
 let browser: Promise<Browser> | undefined;
 
 function launched(): Promise<Browser> {
@@ -89,7 +72,6 @@ export class Visitor {
     if (hardship) context.on('page', (page) => void suffer(page).catch(() => undefined));
     const visitor = new Visitor(context, await context.newPage());
     visitor.watch(new URL(url).host);
-    if (script) waitForScript(visitor.page);
     return visitor;
   }
 
