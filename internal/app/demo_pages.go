@@ -49,7 +49,7 @@ Choose a store at the check-out and pay there if you like. Parts that lie in tha
 
 ## Shipping
 
-- Ground takes 3 to 5 days and is free above $99.00 within the United States, except Alaska, Hawaii and overseas.
+- Ground takes 3 to 5 days, and is free for larger orders within the United States, except Alaska, Hawaii and overseas.
 - Express takes 2 days; its price depends on the weight.
 - A courier brings parts the same day in Black Hawk and Bremer County.
 - We ship to Canada and Mexico; duties are paid by whoever receives the parcel.
@@ -65,7 +65,7 @@ Elija una tienda al pagar y, si quiere, pague allí. Las piezas que están en es
 
 ## Envío
 
-- El envío terrestre tarda de 3 a 5 días y es gratis a partir de $99.00 en los Estados Unidos, excepto Alaska, Hawái y ultramar.
+- El envío terrestre tarda de 3 a 5 días y es gratis para pedidos mayores en los Estados Unidos, excepto Alaska, Hawái y ultramar.
 - El envío exprés tarda 2 días; su precio depende del peso.
 - Un mensajero lleva las piezas el mismo día en los condados de Black Hawk y Bremer.
 - Enviamos a Canadá y México; los derechos de aduana los paga quien recibe el paquete.

@@ -53,6 +53,7 @@ var ofOrder = []string{
 	"/pos/payments/payLate", "/pos/checkout/voidTransactions", "/pos/return/getData", "/pos/return/preview", "/pos/return/add",
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer", "/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
+	"/pos/customer/voidTransaction",
 }
 
 // ofCustomer are the routes that name something of a customer: for another customer it is not there (W-04).
@@ -78,6 +79,8 @@ type scene struct {
 	sold    int64  // a complete one
 	piece   int64  // of it
 	due     int64  // a refund of a cancelled one
+	pro     int64  // a business
+	onPro   int64  // what it paid without an order
 	payLink string // of the first
 	link    string
 	placed  int64 // the shopper's
@@ -154,6 +157,11 @@ func (s *scene) moreAtTheTill(t *testing.T, ctx context.Context, till *browser) 
 		t.Fatalf("%+v, %v", due, err)
 	}
 	s.due = due[0].ID
+	s.pro = customerBrowser(t, s.a, "pro@demo.test").visitOf(s.a).CustomerID
+	var taken present.MoneyTaken
+	till.ask(http.StatusOK, "POST", "/pos/customer/addTransaction",
+		form("customerId", id(s.pro), "transaction[transaction_type]", "cash", "transaction[amount]", "3.00"), &taken)
+	s.onPro = taken.Transaction.ID
 	var made present.PaymentURL
 	till.ask(http.StatusOK, "GET", "/pos/order/sendPaymentURL", form("order_id", id(s.ticket.OrderID), "amount", "1.00"), &made)
 	at, err := url.Parse(made.URL)
@@ -215,6 +223,19 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			}
 		case "transaction_id":
 			values.Set(name, id(s.paid.Transaction.ID))
+			if r.Path == "/pos/customer/voidTransaction" {
+				values.Set(name, id(s.onPro))
+			}
+		case "customerId":
+			if r.Path == "/pos/customer/voidTransaction" || r.Path == "/pos/customer/agree" {
+				values.Set(name, id(s.pro))
+			}
+		case "terms":
+			values.Set(name, "30")
+		case "limit":
+			if r.Path == "/pos/customer/agree" {
+				values.Set(name, "500.00")
+			}
 		case "transaction[…]":
 			values.Set("transaction[transaction_type]", "cash")
 			values.Set("transaction[amount]", "2.00")
