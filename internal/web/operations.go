@@ -74,23 +74,12 @@ func plain(w http.ResponseWriter, body string) error {
 	return nil
 }
 
-// speculation lists what a browser may fetch before it is clicked: the pages that are the same for everybody, so that
-// it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
-func (s *Server) speculation(w http.ResponseWriter, _ *http.Request) error {
-	rules, err := speculationRules(Table())
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/speculationrules+json")
-	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write(rules)
-	return nil
-}
-
 // parameter is a part of a route's path that is any word.
 var parameter = regexp.MustCompile(`\{(\w+)\}`)
 
-func speculationRules(table []Route) ([]byte, error) {
+// ahead are the rules of what a browser may fetch before it is clicked: the pages that are the same for everybody, so that
+// it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
+func ahead(table []Route) string {
 	type object = map[string]any
 	allowed, refused := []string{}, []string{}
 	for _, r := range table {
@@ -98,11 +87,11 @@ func speculationRules(table []Route) ([]byte, error) {
 		switch {
 		case r.Public:
 			allowed = append(allowed, path)
-		case strings.LastIndexByte(path, '/') == 0 && len(path) > 1: // /account looks like the address of a part
+		case r.Session && strings.LastIndexByte(path, '/') == 0 && len(path) > 1: // /account looks like the address of a part
 			refused = append(refused, path)
 		}
 	}
-	return json.Marshal(object{"prefetch": []object{{
+	rules, _ := json.Marshal(object{"prefetch": []object{{
 		"source": "document", "eagerness": "moderate",
 		"where": object{"and": []object{
 			{"href_matches": allowed},
@@ -111,4 +100,5 @@ func speculationRules(table []Route) ([]byte, error) {
 			{"not": object{"href_matches": []string{"/*\\?*currency=*"}}}, // keeps a cookie
 		}},
 	}}})
+	return string(rules)
 }

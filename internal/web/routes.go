@@ -360,7 +360,6 @@ func (s *Server) Routes() []Route {
 		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},
 		open("/image/{file}", anyone, store.Image),
 		open("/document/{sha256}", anyone, store.Document),
-		open("/speculation-rules.json", anyone, s.speculation),
 		open("/favicon.svg", anyone, s.favicon),
 		open("/robots.txt", anyone, store.Robots),
 		open("/sitemap.xml", anyone, store.Sitemap),

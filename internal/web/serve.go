@@ -209,7 +209,6 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 	}
 	if route.Browse {
 		w.Header().Set("Cache-Control", "private, no-cache")
-		w.Header().Set("Speculation-Rules", `"/speculation-rules.json"`)
 	}
 	if err := gateOrigin(route.Origin, r); err != nil {
 		if route.Origin == ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {

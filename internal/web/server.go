@@ -52,6 +52,7 @@ type Server struct {
 
 // New takes the handlers by audience.
 func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, registry *prometheus.Registry) *Server {
+	store.Ahead = ahead(Table())
 	return &Server{
 		config: c, sessions: sessions, access: who, store: store, till: till,
 		metrics: newMetrics(registry), files: assets.Handler(), log: c.Log,

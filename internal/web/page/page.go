@@ -48,6 +48,7 @@ type Frame struct {
 	Private     bool // not for search engines
 	Demo        bool // the demonstration shop
 	Assets      Assets
+	Ahead       string // JSON of what a browser may fetch before it is clicked; empty: nothing
 }
 
 // HeadCart is how the cart stands in the head of a page (SITE-7).

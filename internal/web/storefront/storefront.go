@@ -83,6 +83,8 @@ type Deps struct {
 
 	CardOrigins []string   // of the card company, for the page where a card is entered
 	CardFields  CardFields // nil: the card company's fields are its own
+
+	Ahead string // rules of what a browser may fetch before it is clicked, by the table of routes; empty: nothing
 }
 
 // Server holds the handlers.
@@ -110,7 +112,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
 		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
 		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, visit.Vehicle), Categories: present.NewTiles(categories, 0, r.URL.Path),
-		Settings: settings, Assets: s.Assets(), Cart: headCart(ctx, settings),
+		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 	}
 	if err := s.dress(r, store, categories, &f); err != nil {
 		return page.Frame{}, err

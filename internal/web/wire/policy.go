@@ -35,10 +35,10 @@ func Policy(body []byte, around Around) string {
 	return b.String()
 }
 
-// runs says whether a script with these attributes is code that stands in the page itself.
+// runs says whether a script with these attributes is code that stands in the page itself, or rules of what to fetch ahead.
 func runs(attributes []byte) bool {
 	written := string(bytes.TrimSpace(attributes))
-	return written == "" || written == `type="module"`
+	return written == "" || written == `type="module"` || written == `type="speculationrules"`
 }
 
 // hashes names the blocks between the tags whose attributes are wanted.

@@ -15,14 +15,14 @@ func TestThePolicyNamesTheBlocksOfThePage(t *testing.T) {
 		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}
 	got := Policy([]byte(`<head><style>a{}</style><style media="print">b{}</style><script>one()</script><script src="/x.js"></script>
-<script type="application/ld+json">{"a":1}</script><script type="module">two()</script><script>unclosed()</head>
+<script type="application/ld+json">{"a":1}</script><script type="module">two()</script><script type="speculationrules">{}</script><script>unclosed()</head>
 <body><script>written()</script><style>i{}</style>`), Around{})
-	for _, want := range []string{"script-src 'self' " + hash("one()") + " " + hash("two()") + ";", "style-src 'self' " + hash("a{}") + " " + hash("b{}") + ";"} {
+	for _, want := range []string{"script-src 'self' " + hash("one()") + " " + hash("two()") + " " + hash("{}") + ";", "style-src 'self' " + hash("a{}") + " " + hash("b{}") + ";"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s\nlacks %s", got, want)
 		}
 	}
-	if n := strings.Count(got, "sha256-"); n != 4 {
+	if n := strings.Count(got, "sha256-"); n != 5 {
 		t.Errorf("%d blocks are named", n)
 	}
 }
