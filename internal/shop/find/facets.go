@@ -196,6 +196,8 @@ type counts struct {
 	bands              [16]int
 	attributes         map[Attribute]int // of the segments before the base
 	ofAttributes       []AttributeFacet  // by name
+
+	allOfBrands, allOfSeries Tally // where kinAlone
 }
 
 // named counts things that have a name and of which there are many, in the segments that are walked before the base.
@@ -283,6 +285,12 @@ func newCounts(t *tree) *counts {
 // into adds a segment's counts to those of all.
 func (t *tally) into(c *counts, w *walking) {
 	s := w.s
+	t.countCategories(c, w)
+	if w.kinAlone {
+		c.allOfBrands.add(t.brands, s.brandIDs)
+		c.allOfSeries.add(t.series, s.seriesIDs)
+		return
+	}
 	if s == w.view.segments[0] {
 		most := w.mostValues()
 		c.ofBrands, c.allBrands = c.brands.most(most, w.BrandIDs, t.brands, s.brandIDs, s.brandNames)
@@ -307,7 +315,6 @@ func (t *tally) into(c *counts, w *walking) {
 		c.bands[i] += int(n)
 	}
 	t.countStock(c, w)
-	t.countCategories(c, w)
 }
 
 // addAttributes adds the counts of a segment before the base.

@@ -1,9 +1,10 @@
 package find
 
 import (
+	"cmp"
 	"context"
-	"math"
 	"runtime"
+	"slices"
 
 	"camber/internal/shop/vehicle"
 )
@@ -11,13 +12,53 @@ import (
 // Fitting counts what fits a vehicle and what may, by what parts are listed with. What is not in a map is 0.
 type Fitting struct {
 	Categories map[int64]int // each with all below it
-	Brands     map[int64]int
-	Series     map[int64]int
+	Brands     Tally
+	Series     Tally
+}
+
+// Tally counts parts by the id of what they have, in the order of the ids. A vehicle's parts are of thousands of series, so
+// it is a third of what a map takes.
+type Tally []tallied
+
+type tallied struct {
+	id    int64
+	count uint32
+}
+
+// Of is the count of an id.
+func (t Tally) Of(id int64) int {
+	if at, ok := slices.BinarySearchFunc(t, id, func(e tallied, id int64) int { return cmp.Compare(e.id, id) }); ok {
+		return int(t[at].count)
+	}
+	return 0
+}
+
+// add takes in the counts of a segment, by place; the first place is of nothing.
+func (t *Tally) add(counts []uint32, ids []int64) {
+	for i, n := range counts {
+		if n > 0 && i > 0 {
+			*t = append(*t, tallied{ids[i], n})
+		}
+	}
+}
+
+// sorted is the tally when all segments are in it.
+func (t Tally) sorted() Tally {
+	slices.SortFunc(t, func(a, b tallied) int { return cmp.Compare(a.id, b.id) })
+	kept := t[:0]
+	for _, e := range t {
+		if last := len(kept) - 1; last >= 0 && kept[last].id == e.id {
+			kept[last].count += e.count
+		} else {
+			kept = append(kept, e)
+		}
+	}
+	return slices.Clip(kept)
 }
 
 // Fitting counts for a vehicle (FIT-15), with universal parts or without. It is known until parts or applications change, and
 // shared: nobody may change it.
-func (s *Service) Fitting(ctx context.Context, v *vehicle.Vehicle, universal bool) (Fitting, error) {
+func (s *Service) Fitting(_ context.Context, v *vehicle.Vehicle, universal bool) (Fitting, error) {
 	shape := s.shape.Load() // before the view, as in Known
 	key := "no"
 	if universal {
@@ -27,11 +68,19 @@ func (s *Service) Fitting(ctx context.Context, v *vehicle.Vehicle, universal boo
 	if f, ok := s.fitting.get(shape, key); ok {
 		return f, nil
 	}
-	found, err := s.Find(ctx, Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Limit: 1, Facets: true, FacetValues: math.MaxInt32})
+	now, err := s.view()
 	if err != nil {
 		return Fitting{}, err
 	}
-	f := Fitting{Categories: Counts(found.Facets.Categories), Brands: Counts(found.Facets.Brands), Series: Counts(found.Facets.Series)}
+	defer runtime.KeepAlive(now)
+	q := Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Facets: true}
+	l, err := now.run(&listing{Query: &q, view: now, asked: askFor(v, now.reference), top: newTop(&q, 0), fitsAlone: true, kinAlone: true})
+	if err != nil {
+		return Fitting{}, err
+	}
+	f := Fitting{
+		Categories: Counts(l.counts.categories(now.tree, &q)), Brands: l.counts.allOfBrands.sorted(), Series: l.counts.allOfSeries.sorted(),
+	}
 	s.fitting.put(shape, key, f)
 	return f, nil
 }

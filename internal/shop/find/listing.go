@@ -17,6 +17,7 @@ type listing struct {
 	alike  bool    // attributes are counted
 
 	fitsAlone bool // what does not fit is not counted
+	kinAlone  bool // of the facets, categories, brands and series alone are counted, and all of them (Fitting)
 }
 
 func (v *view) list(q *Query, most int) (*listing, error) {
@@ -32,7 +33,7 @@ func (v *view) run(l *listing) (*listing, error) {
 		}
 	}
 	if q.Facets {
-		l.counts, l.alike = newCounts(v.tree), v.alike(q)
+		l.counts, l.alike = newCounts(v.tree), !l.kinAlone && v.alike(q)
 	}
 	for i := len(v.segments) - 1; i >= 0; i-- { // the base last, as its counts are the most
 		l.walk(i)

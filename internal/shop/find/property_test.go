@@ -308,6 +308,9 @@ func compareWithSlow(t *testing.T, ctx context.Context, c chance) {
 			}
 		}
 		compareAnswers(t, ctx, s, index, c.vehicle(s))
+		if v := c.vehicle(s); v != nil {
+			compareFitting(t, ctx, s, index, v, c.IntN(2) == 0)
+		}
 		for range c.IntN(12) {
 			c.change(t, ctx, s)
 		}
@@ -315,6 +318,60 @@ func compareWithSlow(t *testing.T, ctx context.Context, c chance) {
 			c.rename(t, ctx, s)
 		}
 	}
+}
+
+// compareFitting: what is counted for a vehicle is what a slow listing of it would count (FIT-15).
+func compareFitting(t *testing.T, ctx context.Context, s *shelf, index *Service, v *vehicle.Vehicle, universal bool) {
+	t.Helper()
+	got, err := index.Fitting(ctx, v, universal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := s.find(Query{Vehicle: v, OnlyFits: true, NoUniversal: !universal, Facets: true}).Facets
+	if diff := cmp.Diff(Counts(want.Categories), got.Categories); diff != "" {
+		t.Fatalf("categories of %v (-slow +index):\n%s", v, diff)
+	}
+	for _, of := range []struct {
+		want []Value
+		got  Tally
+	}{{want.Brands, got.Brands}, {want.Series, got.Series}} {
+		if len(of.want) != len(of.got) {
+			t.Fatalf("of %v are counted %v, want %v", v, of.got, of.want)
+		}
+		for _, value := range of.want {
+			if n := of.got.Of(value.ID); n != value.Count || of.got.Of(-1) != 0 {
+				t.Fatalf("of %v %d have %d, want %d", v, n, value.ID, value.Count)
+			}
+		}
+	}
+}
+
+// FIT-15: all series are counted, and not only as many as a listing offers.
+func TestEverySeriesOfAVehicleIsCounted(t *testing.T) {
+	t.Parallel()
+	shop := newSynthetic(3000, 1)
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		index := &Service{source: shop, sizes: sizes{small: 10, later: 10, keep: 1 << 30}}
+		if err := index.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		v := shop.vehicle(rand.New(rand.NewPCG(1, 1)))
+		fitting, err := index.Fitting(ctx, v, true)
+		if err != nil || len(fitting.Series) <= 2*mostValues {
+			t.Fatalf("%d series are counted, %v", len(fitting.Series), err)
+		}
+		want := map[int64]int{}
+		for id := range int64(3000) {
+			if shop.IsUniversal(id + 1) {
+				want[shop.item(id+1).SeriesID]++
+			}
+		}
+		for id, n := range want {
+			if got := fitting.Series.Of(id); got < n {
+				t.Errorf("%d parts of series %d are counted, want at least %d", got, id, n)
+			}
+		}
+	})
 }
 
 // compareAnswers: also of parts that are off the shelf, and of one that never was.

@@ -90,7 +90,7 @@ func (s *Server) details(ctx context.Context, v *vehicle.Vehicle, all []kin) (ma
 	details := map[kin]present.CatalogDetails{}
 	for _, k := range all {
 		details[k] = present.CatalogDetails{
-			SeriesCount: counts.Series[k.series], CategoryCount: counts.Categories[k.category], ManufacturerCount: counts.Brands[k.brand],
+			SeriesCount: counts.Series.Of(k.series), CategoryCount: counts.Categories[k.category], ManufacturerCount: counts.Brands.Of(k.brand),
 			SeriesURL: to.series[k.series], CategoryURL: to.categories[k.category], ManufacturerURL: to.brands[k.brand],
 		}
 	}
