@@ -128,10 +128,24 @@ func (s *Service) mayPlace(ctx context.Context, v cart.View, o Order, expected *
 			return err
 		}
 	}
-	if o.Payment == AtTill || o.Payment == PayInStore && o.ShipTo != nil { // nobody comes to pay for what is sent
+	if !o.isPaidByShoppers() {
 		return fault.InFields(map[string]fault.Text{"payment_method": fault.T("Please choose how to pay.")})
 	}
 	return asSeen(v, expected)
+}
+
+// isPaidByShoppers says whether a shopper may pay the order so. What was sent is a wish: it may be any word.
+func (o Order) isPaidByShoppers() bool {
+	switch o.Payment {
+	case ByCard, OnAccount:
+		return true
+	case PayInStore: // nobody comes to pay for what is sent
+		return o.ShipTo == nil
+	case Free:
+		return o.Total == 0
+	case AtTill:
+	}
+	return false
 }
 
 // asSeen refuses, with a sentence for each, what changed since the total was looked at.

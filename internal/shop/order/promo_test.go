@@ -109,6 +109,21 @@ func TestAnOrderIsPaidByWhatItsCartHolds(t *testing.T) {
 	})
 }
 
+// CHK-3: a shopper who says that there is nothing to pay is believed where there is nothing to pay.
+func TestNothingIsFreeThatCostsSomething(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		c := s.Guests(ctx, s.Pads)
+		s.hold(t, ctx, s.Guest, c.ID, func(d *cart.Draft) { d.Payment = string(order.Free) })
+		_, err := s.orders.Place(ctx, s.Guest, c.ID, nil)
+		if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || f.Fields["payment_method"].String() != "Please choose how to pay." {
+			t.Fatalf("placed: %v", err)
+		}
+		s.nothing(t, ctx)
+	})
+}
+
 // M-36: what is worth more than the order pays the order and no more.
 func TestNothingPaysMoreThanTheOrder(t *testing.T) {
 	t.Parallel()

@@ -137,22 +137,25 @@ func TestShippingFollowsTheAddress(t *testing.T) {
 	})
 }
 
-// CART-44: what can't be paid so is not ordered, and the page says so where it is chosen.
+// CART-44 CHK-3: what can't be paid so is not ordered, and the page says so where it is chosen. Nothing is free that costs
+// something.
 func TestAPaymentThatIsNotTakenStopsTheOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
 		s.html = true
-		status, shown := s.ask("POST", "/checkout/confirm/createOrder", of(
-			"firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test", "delivery", "ship", "payment_method", "cod",
-			"shipping_address[firstname]", "Ray", "shipping_address[lastname]", "Hollis", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
-			"shipping_address[postcode]", "50309", "shipping_address[country_id]", us, "shipping_address[zone_id]", ia))
-		if status != http.StatusUnprocessableEntity {
-			t.Fatal(status)
+		for _, method := range []string{"cod", "free", "till", "beads"} {
+			status, shown := s.ask("POST", "/checkout/confirm/createOrder", of(
+				"firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test", "delivery", "ship", "payment_method", method,
+				"shipping_address[firstname]", "Ray", "shipping_address[lastname]", "Hollis", "shipping_address[address_1]", "12 Oak St", "shipping_address[city]", "Des Moines",
+				"shipping_address[postcode]", "50309", "shipping_address[country_id]", us, "shipping_address[zone_id]", ia))
+			if status != http.StatusUnprocessableEntity {
+				t.Fatalf("by %q: %d", method, status)
+			}
+			has(t, shown, `id="payment-problem">Please choose how to pay.`, `value="12 Oak St"`)
+			has(t, s.page("/checkout/cart"), "KB-1")
 		}
-		has(t, shown, `id="payment-problem">Please choose how to pay.`, `value="12 Oak St"`)
-		has(t, s.page("/checkout/cart"), "KB-1")
 	})
 }
 
