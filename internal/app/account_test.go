@@ -438,6 +438,33 @@ func TestAnOrderIsOrderedAgain(t *testing.T) {
 	})
 }
 
+// ACCT-1: a part comes again with the labor that it was bought with; of what the shop can't sell again by itself it is said.
+func TestLaborIsOrderedAgainWithItsPart(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := customerBrowser(t, a, "second@demo.test")
+		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, "1363").ID), "quantity", "2", "apply_labor", "1"), nil)
+		b.ask(http.StatusOK, "POST", "/account/voucher", form("to_name", "Ann", "to_email", "ann@else.test", "from_name", "Morgan Lee", "from_email", "second@demo.test", "theme", "general", "amount", "25"), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, nil)
+		mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: b.visitOf(a).CustomerID, Limit: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got present.Reordered
+		b.ask(http.StatusOK, "POST", "/account/order/reorder", form("order_id", id(mine[0].ID)), &got)
+		if got.Added != 1 || len(got.Left) != 1 || !strings.HasPrefix(got.Left[0], "Gift voucher for Ann: ") {
+			t.Errorf("%+v", got)
+		}
+		var cart present.Cart
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+		if len(cart.Products) != 2 || !cart.Products[1].LaborProduct || cart.Products[1].Quantity != 2 {
+			t.Errorf("in the cart %+v", cart.Products)
+		}
+	})
+}
+
 // takeOff ends the sale of a part.
 func takeOff(t *testing.T, ctx context.Context, partID int64) {
 	t.Helper()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"camber/internal/base/fault"
@@ -218,10 +219,18 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 	}
 	result := present.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
 	for _, l := range o.Lines {
-		if l.Kind != sale.Part {
+		switch l.Kind {
+		case sale.Part:
+		case sale.Labor, sale.Custom, sale.Gift:
+			if !isWith(o, l) {
+				result.Left = append(result.Left, text.Tr(ctx, "%s: this can't be ordered again here.", l.Name))
+			}
+			continue
+		default: // what is charged with the parts
 			continue
 		}
-		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: chosen(l.Options)})
+		withLabor := slices.ContainsFunc(o.Lines, func(work order.Line) bool { return work.OfKey == l.CartKey && isWith(o, work) })
+		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: l.PartID, Quantity: l.Quantity, Options: chosen(l.Options), Labor: withLabor})
 		switch f := fault.Of(err); {
 		case f == nil:
 			result.Added++
@@ -246,6 +255,11 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return wire.Page(w, r, http.StatusOK, page.OrderedAgain(f, present.AccountReordered{AccountPage: shown, OrderID: o.ID, Result: result}))
+}
+
+// isWith says whether a line of an order is the labor that its part carries: who orders the part again gets it too.
+func isWith(o order.Order, l order.Line) bool {
+	return l.Terms.Labor != nil && l.Terms.Labor.Own && slices.ContainsFunc(o.Lines, func(part order.Line) bool { return part.CartKey == l.OfKey })
 }
 
 // chosen are the options of a sold line as a cart takes them.
