@@ -25,7 +25,7 @@ export function removeId(key: string): string {
 
 /** CART-40: one line of the cart. */
 export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemove }: CartLineProps) {
-  const number = <span translate="no">{line.part_number}</span>;
+  const number = <span translate="no">{line.part_number || line.name}</span>;
   return (
     <tr
       className={line.product_labor_key ? 'sunk' : undefined}
@@ -44,14 +44,18 @@ export function CartLine({ line, quantity, notice, isLeaving, onQuantity, onRemo
         <About line={line} />
       </td>
       <td className="many">
-        <Quantity
-          id={`quantity-${line.key}`}
-          name="quantity"
-          label={t('Quantity of %s', line.part_number)}
-          value={quantity}
-          onChange={onQuantity}
-          min={line.minimum}
-        />
+        {line.labor_product ? ( // as much as of its part
+          <span className="n">{quantity}</span>
+        ) : (
+          <Quantity
+            id={`quantity-${line.key}`}
+            name="quantity"
+            label={t('Quantity of %s', line.part_number)}
+            value={quantity}
+            onChange={onQuantity}
+            min={line.minimum}
+          />
+        )}
         {notice && (
           <p className="problem" role="status">
             {notice}

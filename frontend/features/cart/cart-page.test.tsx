@@ -69,6 +69,25 @@ it('says why there is no tax, or no longer', () => {
   screen.getByText(tax_note);
 });
 
+// CART-40 CART-11: there is as much labor as there are parts, so its number is not to be chosen
+it('names the labor under its part, and asks no number of it', async () => {
+  const labor = aLine({
+    key: 'k1-labor',
+    name: 'Brake installation',
+    part_number: '',
+    manufacturer: '',
+    custom_product: true,
+    labor_product: true,
+    product_labor_key: 'k1',
+  });
+  show(aCart([aLine(), labor]));
+  expect(screen.getAllByRole('combobox').map((field) => field.getAttribute('aria-label'))).toEqual([
+    'Quantity of KB-1',
+  ]);
+  await press('Remove Brake installation');
+  screen.getByText('Brake installation was removed.');
+});
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const quantity = (part = 'KB-1') =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Quantity of ${part}` });

@@ -71,7 +71,7 @@ export function useLines(): Lines {
     const typed = waiting.current.get(line.key)?.quantity;
     clearTimeout(waiting.current.get(line.key)?.timer);
     waiting.current.delete(line.key);
-    const name = `${line.manufacturer} ${line.part_number}`;
+    const name = line.part_number ? `${line.manufacturer} ${line.part_number}` : line.name;
     setLeaving((all) => [...all, line.key]);
     try {
       await removeLine(line.key);

@@ -1,0 +1,29 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"camber/internal/web/present"
+)
+
+// CART-40 CART-11: there is as much labor as there are parts; nobody is asked how much, and its button names it.
+func TestLaborIsCountedWithItsPart(t *testing.T) {
+	t.Parallel()
+	line := present.CartProduct{Key: "k1-labor", Name: "Brake installation", CustomProduct: true, LaborProduct: true, ProductLaborKey: "k1", Quantity: 2}
+	var asked, said []string
+	for n := range render(t, cartLine(line)).Descendants() {
+		switch n.Data {
+		case "input":
+			asked = append(asked, attr(n, "name"))
+		case "button":
+			said = append(said, words(n))
+		}
+	}
+	if got := strings.Join(asked, "|"); got != "key" {
+		t.Errorf("it asks for %s", got)
+	}
+	if got := strings.Join(said, "|"); got != "Remove Brake installation" {
+		t.Error(got)
+	}
+}
