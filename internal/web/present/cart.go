@@ -17,7 +17,7 @@ type Cart struct {
 	LaborApplied     map[string]string `json:"labor_applied"`
 	Customer         *Customer         `json:"customer"`
 	Vehicle          *Vehicle          `json:"ymm_vehicle"`
-	CustomerVehicles []Vehicle         `json:"customer_vehicles"`
+	CustomerVehicles []CustomerVehicle `json:"customer_vehicles"`
 	CustomerGeocode  *Geocode          `json:"customer_geocode"`
 	OrderData        CartOrder         `json:"order_data"`
 	Tracking         *Tracking         `json:"marketing_tracking,omitempty"`

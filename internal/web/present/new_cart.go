@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/garage"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
@@ -20,15 +21,16 @@ import (
 
 // AroundCart is what stands around a cart on its page.
 type AroundCart struct {
-	Store   location.Location         // where it is picked up or sold
-	Kits    map[int64]catalog.Part    // those that KitParts names
-	Brands  map[int64]catalog.Brand   // of its parts
-	Rebates map[int64][]rebate.Rebate // that its parts earn today
-	Order   order.Order               // that it became; zero: none yet
-	Labor   map[int64]labor.OfPart    // that its parts carry
-	Level   string                    // name of its customer's price level
-	Credit  money.Cents               // that its customer can spend
-	Points  int                       // that its customer can spend
+	Store    location.Location         // where it is picked up or sold
+	Kits     map[int64]catalog.Part    // those that KitParts names
+	Brands   map[int64]catalog.Brand   // of its parts
+	Rebates  map[int64][]rebate.Rebate // that its parts earn today
+	Order    order.Order               // that it became; zero: none yet
+	Labor    map[int64]labor.OfPart    // that its parts carry
+	Vehicles []garage.Kept             // of its customer
+	Level    string                    // name of its customer's price level
+	Credit   money.Cents               // that its customer can spend
+	Points   int                       // that its customer can spend
 }
 
 // NewCart shows a cart.
@@ -36,7 +38,7 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	c := Cart{
 		Products: make([]CartProduct, 0, len(v.Lines)), Vouchers: []Voucher{}, Totals: NewTotals(ctx, v.Totals),
 		TotalItems: v.Items, Total: v.Totals.Total, TotalText: Amount(ctx, v.Totals.Total),
-		LaborApplied: map[string]string{}, CustomerVehicles: []Vehicle{}, Rebates: []Rebate{}, AccountLinks: accountLinks(ctx, v),
+		LaborApplied: map[string]string{}, CustomerVehicles: make([]CustomerVehicle, 0, len(a.Vehicles)), Rebates: []Rebate{}, AccountLinks: accountLinks(ctx, v),
 		OrderData: CartOrder{Products: []CartOrderProduct{}}, ConfirmButton: text.Tr(ctx, "Check Out"),
 		Vehicle: NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: pieces(ctx, v.Items),
 	}
@@ -46,6 +48,9 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	if v.Customer != nil {
 		who := NewCustomer(*v.Customer, a.Level)
 		c.Customer = &who
+	}
+	for _, k := range a.Vehicles {
+		c.CustomerVehicles = append(c.CustomerVehicles, NewCustomerVehicle(ctx, k))
 	}
 	if v.WeightG > 0 {
 		c.ShowWeight, c.WeightText = true, pounds(ctx, v.WeightG)

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/garage"
 	"camber/internal/shop/region"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
@@ -124,6 +125,9 @@ func (s *Server) aroundCart(ctx context.Context, view cart.View) (a present.Arou
 	}
 	if view.Customer != nil {
 		if a.Level, err = s.Prices.LevelName(ctx, view.Customer.LevelID); err != nil {
+			return a, err
+		}
+		if a.Vehicles, err = garage.Vehicles(ctx, view.Customer.ID); err != nil {
 			return a, err
 		}
 		if err := s.aroundCodes(ctx, view, &a); err != nil {

@@ -86,6 +86,26 @@ func TestTheLastVehiclesAreOneClickAway(t *testing.T) {
 	})
 }
 
+// CART-1: the cart brings the vehicles of its customer, as a selector takes them; a visitor's has none.
+func TestTheCartBringsTheVehiclesOfItsCustomer(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.chooseVehicle()
+		s.add("1")
+		var c present.Cart
+		s.call("GET", "/checkout/cart/getData", nil, &c)
+		if c.CustomerVehicles == nil || len(c.CustomerVehicles) != 0 {
+			t.Errorf("a visitor's: %+v", c.CustomerVehicles)
+		}
+		s.signIn()
+		s.call("GET", "/checkout/cart/getData", nil, &c)
+		if len(c.CustomerVehicles) != 1 || c.CustomerVehicles[0].Display != "2015 Chevrolet Silverado 1500" || c.CustomerVehicles[0].YMM["Year"] != 2015 || c.CustomerVehicles[0].YMM["ModelID"] != 1 {
+			t.Errorf("%+v", c.CustomerVehicles)
+		}
+	})
+}
+
 // FIT-3: what is removed from the garage stays away, and the vehicle that is shopped for stays chosen.
 func TestAVehicleIsRemovedFromTheGarage(t *testing.T) {
 	t.Parallel()
