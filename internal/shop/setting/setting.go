@@ -88,9 +88,9 @@ func OneOf(name string, choices ...string) Setting[string] {
 // What can be chosen so far.
 var (
 	ShopName      = Text("shop_name", "Camber Auto Parts")
-	Currency      = Text("currency", "USD")
-	TaxBasis      = OneOf("tax_basis", "line", "invoice") // whether tax is rounded by line or by order
-	GuestCheckout = Bool("guest_checkout", true)          // CAT-7
+	Currency      = OneOf("currency", "USD", "CAD", "AUD", "NZD") // those whose amounts are written $12.34
+	TaxBasis      = OneOf("tax_basis", "line", "invoice")         // whether tax is rounded by line or by order
+	GuestCheckout = Bool("guest_checkout", true)                  // CAT-7
 )
 
 func invalid(cause error) error {

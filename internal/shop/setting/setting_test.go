@@ -56,6 +56,25 @@ func TestAnImpossibleValueIsRefused(t *testing.T) {
 	})
 }
 
+// API-4: amounts are kept in hundredths and written with a dollar sign, so a store's currency is one that is written so.
+func TestTheStoresCurrencyIsADollar(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		currency, err := setting.ByName("currency")
+		if err != nil || currency.Default != "USD" {
+			t.Fatalf("by default %q (%v)", currency.Default, err)
+		}
+		for _, code := range []string{"EUR", "JPY", "usd", "US dollars", ""} {
+			if err := currency.Set(ctx, audit.System, setting.Business, code); !fault.Is(err, fault.Invalid) {
+				t.Errorf("%q: %v", code, err)
+			}
+		}
+		if err := currency.Set(ctx, audit.System, setting.Business, "CAD"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // TRD-19
 func TestAChangeOfASettingIsAudited(t *testing.T) {
 	t.Parallel()
