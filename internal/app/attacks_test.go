@@ -335,6 +335,7 @@ func TestWhatPeopleTypeIsShownAsText(t *testing.T) {
 		for path, b := range map[string]*browser{
 			placed.Redirect: shopper, "/pos/order/receipt?order_id=" + id(placed.OrderID): till, "/pos/order/invoice?order_id=" + id(placed.OrderID): till,
 			"/?year=" + url.QueryEscape(typed): shopper, "/account/login?redirect=" + url.QueryEscape(typed): shopper, "/" + url.PathEscape(typed): shopper,
+			"/product/search?search=" + url.QueryEscape(typed) + "&queryID=" + url.QueryEscape(typed): shopper, "/checkout/cart?postcode=" + url.QueryEscape(typed): shopper,
 		} {
 			w := b.send("GET", path, nil, asPage...)
 			if body := w.Body.String(); strings.Contains(body, "<script>x()") || strings.Contains(body, "<i>") || strings.Contains(path, "/pos/") && !strings.Contains(body, "{{7*7}}") {
