@@ -2,6 +2,7 @@ package cart
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/db"
 )
@@ -107,9 +108,18 @@ func inOrder(a, b int64) []int64 {
 
 func merge(ctx context.Context, into *Cart, from Cart) error {
 	for _, l := range from.Lines {
-		if here, is := into.line(l.Key); is {
-			here.Quantity = min(here.Quantity+l.Quantity, Maximum)
-			l = here
+		at := slices.IndexFunc(into.Lines, func(here Line) bool { return here.Key == l.Key })
+		if at < 0 {
+			into.Lines = append(into.Lines, l)
+		} else {
+			into.Lines[at].Quantity = min(into.Lines[at].Quantity+l.Quantity, Maximum)
+		}
+	}
+	for _, l := range into.Lines {
+		if w := l.Terms.Labor; w != nil && w.Own { // as much of it as of its part
+			if part, is := into.line(w.Of); is {
+				l.Quantity = part.Quantity
+			}
 		}
 		if err := saveLine(ctx, into.ID, l); err != nil {
 			return err
