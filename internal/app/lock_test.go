@@ -48,6 +48,9 @@ func TestALockedRegisterAnswersNothing(t *testing.T) {
 		if page.Code != http.StatusLocked || !strings.Contains(page.Body.String(), `data-island="lock"`) || strings.Contains(page.Body.String(), `data-island="till"`) || strings.Contains(page.Body.String(), "418630013633") {
 			t.Errorf("the page is %d", page.Code)
 		}
+		if body := page.Body.String(); !strings.Contains(body, `"in_pos_mode":true`) || !strings.Contains(body, `"pos_locked":true`) { // MODE-1: they have not left
+			t.Error("the page of a locked register says that nobody is at it")
+		}
 		before := b.cookies["camber"]
 		var back present.Unlocked
 		b.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), &back)

@@ -159,7 +159,7 @@ func (s *Server) settings(ctx context.Context) (present.Settings, error) {
 	by := wire.Actor(ctx)
 	return present.Settings{
 		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
-		InPOSMode: by.Mode == access.POS, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
+		InPOSMode: by.Mode == access.POS || by.Mode == access.Locked, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
 		InIframe: wire.IsFramed(ctx), IsCheckoutSite: wire.AroundOf(ctx).IsThere,
 		Catalog: present.CatalogSettings{
 			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
