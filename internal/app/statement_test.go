@@ -71,6 +71,22 @@ func TestAStatementAtTheCounter(t *testing.T) {
 			t.Errorf("after the void %s is owed, in %d lines", now.OwedText, len(now.Lines))
 		}
 
+		// what became store credit alone stands there too, to be taken back
+		other := theCustomerWith(t, a, "second@demo.test").ID
+		b.ask(http.StatusOK, "POST", "/pos/customer/addTransaction?customerId="+id(other), form(tendered(0, "cash", "12.00")...), &taken)
+		var deposit present.Statement
+		b.ask(http.StatusOK, "GET", get, form("customerId", id(other)), &deposit)
+		line = deposit.Lines[len(deposit.Lines)-1]
+		if line.TransactionID != taken.Transaction.ID || !line.Voidable || line.AmountText != "$0.00" || line.PaidText != "$12.00" || line.CreditText != "$12.00" || line.OwedText != deposit.OwedText || deposit.AfterText != deposit.OwedText {
+			t.Errorf("a deposit: %+v", line)
+		}
+		b.ask(http.StatusOK, "POST", deposit.Actions.Void, form("transaction_id", id(line.TransactionID)), nil)
+		var after present.Statement
+		b.ask(http.StatusOK, "GET", get, form("customerId", id(other)), &after)
+		if len(after.Lines) != len(deposit.Lines)-1 || after.Credit != deposit.Credit-12_00 {
+			t.Errorf("after its void %d lines, %s of credit", len(after.Lines), after.CreditText)
+		}
+
 		cashier.ask(http.StatusForbidden, "POST", st.Actions.Agree, form("terms", "45", "limit", "100", "hold", "1"), nil)
 		for _, wrong := range [][]string{{"terms", "20", "limit", "1"}, {"terms", "30", "limit", "-0.01"}, {"terms", "30", "limit", "10000000000.01"}, {"terms", "30", "limit", "NaN"}} {
 			b.ask(http.StatusUnprocessableEntity, "POST", st.Actions.Agree, form(wrong...), nil)

@@ -14,7 +14,7 @@ import { checkNow, loadAttention, payBack, release } from './calls';
 
 const again = 10_000; // ms
 
-/** Every payment whose outcome is not known, that came too late, or that is to be paid back (PAY-29). */
+/** Every payment whose outcome is not known, that came too late, that is to be paid back, or that a company reports otherwise (PAY-29). */
 export function AttentionTable() {
   const list = useQuery({
     queryKey: ['attention'],
@@ -55,15 +55,17 @@ export function AttentionTable() {
       ) : (
         <ul className="attention">
           {list.data.results.map((one) => (
-            <li key={keyOf(one)}>
+            <li key={`${keyOf(one)} ${one.since} ${one.amount}`}>
               <p className="what">
                 <b className="h4 block">{titleOf(one)}</b>
                 <span className="mut">{one.state_text}</span>
               </p>
               <p>
-                <a className="l b" href={one.order_url}>
-                  {t('Order # %d', one.order_id)}
-                </a>
+                {one.order_url && (
+                  <a className="l b" href={one.order_url}>
+                    {t('Order # %d', one.order_id)}
+                  </a>
+                )}
                 <span className="mut block" translate="no">
                   {[one.customer, one.lane].filter(Boolean).join(' · ')}
                 </span>
@@ -207,6 +209,8 @@ function titleOf({ kind }: Attention): string {
       return t('Charged too late');
     case 'refund_due':
       return t('Refund due');
+    case 'settlement':
+      return t('Settlement differs');
     default:
       return t('Outcome not known');
   }

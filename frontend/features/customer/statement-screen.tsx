@@ -235,6 +235,9 @@ function Lines({ statement, onVoid }: LinesProps) {
                   ) : (
                     line.title
                   )}
+                  {line.credit_text && (
+                    <span className="mut block">{t('%s became store credit', line.credit_text)}</span>
+                  )}
                 </td>
                 <td className="money text-end">{line.amount_text}</td>
                 <td className="money text-end">{line.owed_text}</td>
@@ -251,8 +254,10 @@ function Lines({ statement, onVoid }: LinesProps) {
       </div>
       <Confirm
         open={voiding !== undefined}
-        title={voiding ? t('Void %s of %s?', voiding.title, voiding.amount_text.replace('-', '')) : ''}
-        consequence={t('The money goes back, and is owed again. This can’t be undone.')}
+        title={voiding ? t('Void %s of %s?', voiding.title, voiding.paid_text) : ''}
+        consequence={t(
+          'The money goes back: what it paid is owed again, and the store credit that came of it is gone. This can’t be undone.',
+        )}
         verb={t('Void the payment')}
         isBusy={isBusy}
         onConfirm={() => void confirm()}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 )
@@ -17,20 +18,25 @@ const (
 	NotKnown  Looked = "attempt"    // nobody knows yet whether the card was charged, or given back
 	Late      Looked = "late"       // a card was charged that nobody owed
 	RefundDue Looked = "refund_due" // money of an order is to be paid back
+	Differs   Looked = "settlement" // a company's report of a day and the books don't agree (I-21)
 )
 
 // Care is a payment that somebody must look at.
 type Care struct {
 	Why     Looked
-	OrderID int64
+	OrderID int64   // 0: a company's report names no attempt of ours
 	Attempt Attempt // zero: no card
 	Due     Due     // zero: a card
+	Differs Exception
 	Amount  money.Cents
 	Since   time.Time
 }
 
 // unanswered is how long a terminal's attempt may take before it is one to look at.
 const unanswered = 30 * time.Second
+
+// differsFor is how long what differed in a report is shown.
+const differsFor = mostSettled * oneDay
 
 // mostCares bounds the list: a shop with more of them has another trouble.
 const mostCares = 200
@@ -61,6 +67,20 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 	}
 	for _, d := range due {
 		list = append(list, Care{Why: RefundDue, OrderID: d.OrderID, Due: d, Amount: d.Left(), Since: d.Added})
+	}
+	differing, err := exceptionsSince(ctx, actor.LocationID, now.Add(-differsFor), mostCares)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range differing {
+		c := Care{Why: Differs, Differs: d.Why, Amount: d.Amount, Since: d.At}
+		if c.Attempt, err = attemptOf(ctx, d.Reference); err != nil && !fault.Is(err, fault.NotFound) {
+			return nil, err
+		}
+		if c.OrderID = c.Attempt.OrderID; c.Amount == 0 {
+			c.Amount = c.Attempt.Taken
+		}
+		list = append(list, c)
 	}
 	slices.SortStableFunc(list, func(a, b Care) int { return a.Since.Compare(b.Since) })
 	return list, nil

@@ -112,6 +112,22 @@ func (c counter) settles(ctx context.Context) {
 	}
 }
 
+// cared are the exceptions among the payments that need attention.
+func (c counter) cared(ctx context.Context) string {
+	c.t.Helper()
+	list, err := c.payments.Cares(ctx, c.Till1)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var said []string
+	for _, one := range list {
+		if one.Why == payment.Differs {
+			said = append(said, fmt.Sprintf("%s of order %d %s", one.Differs, one.OrderID, one.Amount.Text()))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
 // violations are those of an invariant.
 func violations(t *testing.T, ctx context.Context, invariant string) (found []string) {
 	t.Helper()
@@ -184,6 +200,12 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		c.audit(ctx)
 		if got := exceptions(t, ctx); got != "missing 0 1, unknown 300 0" {
 			t.Errorf("exceptions: %s", got)
+		}
+		check(t, c.cared(ctx), fmt.Sprintf("unknown of order 0 $3.00, missing of order %d $50.87", forgotten.ID)) // PAY-29
+		elsewhere := c.Till1
+		elsewhere.LocationID = c.Till1.LocationID + 1
+		if list, err := c.payments.Cares(ctx, elsewhere); err != nil || len(list) != 1 || list[0].Differs != payment.Strange {
+			t.Errorf("at another store %+v, %v", list, err)
 		}
 
 		for spoiled, want := range map[string]string{

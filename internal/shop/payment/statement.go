@@ -84,6 +84,27 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 	return st, nil
 }
 
+// WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken back
+// is found there (PAY-5, PAY-18). Nothing is owed the less by it.
+func (*Service) WithDeposits(ctx context.Context, st Statement, customerID int64) (Statement, error) {
+	paid, err := receivedFrom(ctx, customerID)
+	if err != nil {
+		return st, err
+	}
+	for _, x := range paid {
+		if !slices.ContainsFunc(st.Moves, func(m Move) bool { return m.TransactionID == x.ID }) {
+			st.Moves = append(st.Moves, Move{Day: x.BusinessDay, TransactionID: x.ID})
+		}
+	}
+	slices.SortStableFunc(st.Moves, func(a, b Move) int { return cmp.Compare(a.Day, b.Day) })
+	var owed money.Cents
+	for i := range st.Moves {
+		owed += st.Moves[i].Amount
+		st.Moves[i].Owed = owed
+	}
+	return st, nil
+}
+
 // Between returns what was owed before a day, and the lines from it to another, both included.
 func (st Statement) Between(from, to string) (before money.Cents, moves []Move) {
 	for _, m := range st.Moves {

@@ -115,6 +115,11 @@ func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) 
 	return found[0], nil
 }
 
+// receivedFrom are what a customer paid without an order and was not taken back, oldest first.
+func receivedFrom(ctx context.Context, customerID int64) ([]Transaction, error) {
+	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status = ?", customerID, In, Captured)
+}
+
 func withIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
 	if len(ids) == 0 {
 		return nil, nil

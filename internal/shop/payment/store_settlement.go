@@ -81,6 +81,35 @@ func addSettled(ctx context.Context, settlementID int64, m matched) error {
 	return nil
 }
 
+// differing is a line of a report that is kept as an exception.
+type differing struct {
+	Settled
+	Why Exception
+	At  time.Time
+}
+
+// exceptionsSince are those that were found since then at a store, or anywhere: what no attempt of ours is may be of each.
+func exceptionsSince(ctx context.Context, locationID int64, since time.Time, limit int) ([]differing, error) {
+	var rows []struct {
+		Reference   string
+		AmountCents money.Cents
+		Exception   Exception
+		AtUs        int64
+	}
+	err := db.Read(ctx).NewSelect().TableExpr("card_settlement_lines AS l").ColumnExpr("l.reference, l.amount_cents, l.exception, s.at_us").
+		Join("JOIN card_settlements AS s ON s.id = l.settlement_id").Join("LEFT JOIN card_attempts AS a ON a.reference = l.reference").
+		Where("l.exception <> '' AND s.at_us >= ? AND coalesce(a.location_id, ?) = ?", db.Us(since), locationID, locationID).
+		OrderExpr("s.at_us, l.id").Limit(int64(limit)).Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read what differs in settlements: %w", err)
+	}
+	found := make([]differing, len(rows))
+	for i, r := range rows {
+		found[i] = differing{Settled{Reference: r.Reference, Amount: r.AmountCents}, r.Exception, db.Time(r.AtUs)}
+	}
+	return found, nil
+}
+
 // settledEntries are the bookings of an attempt that a report has.
 func settledEntries(ctx context.Context, reference string) ([]int64, error) {
 	var ids []int64

@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/order"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -25,9 +26,11 @@ func (s *Server) Attention(w http.ResponseWriter, r *http.Request) error {
 	list := present.AttentionList{Results: []present.Attention{}, Total: len(found)}
 	lanes := map[int64]string{}
 	for _, c := range found {
-		o, err := s.Orders.Order(ctx, c.OrderID)
-		if err != nil {
-			return err
+		var o order.Order
+		if c.OrderID != 0 {
+			if o, err = s.Orders.Order(ctx, c.OrderID); err != nil {
+				return err
+			}
 		}
 		if err := s.lane(ctx, c.Attempt.RegisterID, lanes); err != nil {
 			return err

@@ -70,6 +70,9 @@ func (s *Server) statement(r *http.Request) (present.Statement, error) {
 	if err != nil {
 		return present.Statement{}, err
 	}
+	if st, err = s.Payments.WithDeposits(ctx, st, c.ID); err != nil {
+		return present.Statement{}, err
+	}
 	a.MayAgree = c.IsPro() || st.Terms != 0
 	_, moves := st.Between(a.From, a.To)
 	if a.Paid, err = s.Payments.Paid(ctx, moves); err != nil {

@@ -80,6 +80,8 @@ type StatementLine struct {
 	AmountText    string `json:"amount_text"`
 	OwedText      string `json:"owed_text"` // after it
 	TransactionID int64  `json:"transaction_id"`
+	PaidText      string `json:"paid_text"`   // what was handed over without an order; empty: nothing
+	CreditText    string `json:"credit_text"` // what of it became store credit; empty: nothing
 	Voidable      bool   `json:"is_voidable"` // by this person, at this register
 }
 
@@ -165,7 +167,10 @@ func newStatementLine(ctx context.Context, m payment.Move, a AroundStatement) St
 			l.Title = text.Tr(ctx, "Given back of order # %s", id(m.OrderID))
 		}
 	case known:
-		l.Title, l.Voidable = tenderLabel(ctx, x), x.CanVoid(a.Actor) && x.CustomerID == a.Customer.ID
+		l.Title, l.Voidable, l.PaidText = tenderLabel(ctx, x), x.CanVoid(a.Actor) && x.CustomerID == a.Customer.ID, x.Amount.Text()
+		if rest := x.Amount + m.Amount; rest > 0 {
+			l.CreditText = rest.Text()
+		}
 	}
 	return l
 }

@@ -195,10 +195,10 @@ func NewArrivedMoney(ctx context.Context, t Transactions, a payment.Attempt) Arr
 
 // Attention is a payment that somebody must look at (PAY-29).
 type Attention struct {
-	Kind       string      `json:"kind"` // attempt, late or refund_due
+	Kind       string      `json:"kind"` // attempt, late, refund_due or settlement
 	ID         int64       `json:"id"`
 	OrderID    int64       `json:"order_id"`
-	OrderURL   string      `json:"order_url"`
+	OrderURL   string      `json:"order_url"` // empty: of no order
 	Customer   string      `json:"customer"`
 	Lane       string      `json:"lane"`
 	Amount     money.Cents `json:"amount"`
@@ -216,10 +216,15 @@ type Attention struct {
 func NewAttention(ctx context.Context, c payment.Care, o order.Order, lane string, zone *time.Location) Attention {
 	a := c.Attempt
 	shown := Attention{
-		Kind: string(c.Why), ID: a.ID, OrderID: o.ID, OrderURL: "/pos/order/view?order_id=" + id(o.ID), Customer: o.Name, Lane: lane, Amount: c.Amount,
+		Kind: string(c.Why), ID: a.ID, OrderID: o.ID, Customer: o.Name, Lane: lane, Amount: c.Amount,
 		AmountText: c.Amount.Text(), Since: c.Since.Format(time.RFC3339), SinceText: Moment(c.Since, zone), SiteID: a.Reference,
 	}
+	if o.ID != 0 {
+		shown.OrderURL = viewOrder + id(o.ID)
+	}
 	switch c.Why {
+	case payment.Differs:
+		shown.StateText = differing(ctx, c.Differs)
 	case payment.NotKnown:
 		shown.StateText, shown.CheckURL = standing(ctx, a), "/pos/checkout/checkTerminal"
 		if a.Open() && a.Means == payment.Terminal {
@@ -234,6 +239,18 @@ func NewAttention(ctx context.Context, c payment.Care, o order.Order, lane strin
 		shown.ID, shown.StateText, shown.RefundURL = c.Due.ID, text.Tr(ctx, "This is to be paid back."), "/pos/payments/refund"
 	}
 	return shown
+}
+
+// differing says how a company's report differs.
+func differing(ctx context.Context, why payment.Exception) string {
+	switch why {
+	case payment.Strange:
+		return text.Tr(ctx, "The card company settled what we did not take.")
+	case payment.Unsettled:
+		return text.Tr(ctx, "The card company did not settle what we took.")
+	case payment.Different:
+	}
+	return text.Tr(ctx, "The report of the card company and our books differ.")
 }
 
 // AttentionList is the page's list, the longest waiting first.
