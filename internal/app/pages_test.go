@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/slot"
+	"camber/internal/web"
 	"camber/internal/web/present"
 )
 
@@ -292,4 +293,23 @@ func keptPagesFollowManyChanges(t *testing.T, a *App, ctx context.Context) {
 			look(a, path)
 		}
 	}
+}
+
+// DEMO-4: every screen of the staff is linked by the page of the cases.
+func TestTheCasesLinkEveryScreenOfTheStaff(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		cases := look(a, "/dev/cases").Body.String()
+		for _, r := range web.Table() {
+			isScreen := r.Method == "GET" && r.Reply == nil && r.Origin == web.Reads && strings.HasPrefix(r.Path, "/pos")
+			switch r.Path {
+			case "/pos/customer/history/image", "/pos/customer/export", "/pos/shift/report": // files, and the end of a shift
+				isScreen = false
+			}
+			if isScreen && !strings.Contains(cases, `href="`+r.Path+`"`) && !strings.Contains(cases, `href="`+r.Path+`?`) {
+				t.Errorf("no case shows %s", r.Path)
+			}
+		}
+	})
 }

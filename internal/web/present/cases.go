@@ -44,7 +44,6 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "%s: a gift voucher that expired", "G1FT-0000-0000-PAST"), "/checkout/cart"}, {text.Tr(ctx, "%s: reward points, as %s", "500", "second@demo.test"), "/checkout/cart"},
 			{text.Tr(ctx, "Store credit, as %s", "shopper@demo.test"), "/checkout/cart"}, {text.Tr(ctx, "Buy a gift voucher"), "/account/voucher"},
 		}},
-		{Title: text.Tr(ctx, "Register"), Cases: []Case{{text.Tr(ctx, "Sign in to the register"), "/pos/login"}, {text.Tr(ctx, "Sale"), "/pos"}, {text.Tr(ctx, "Reviews"), "/pos/reviews"}}},
 	}
 	listings := CaseGroup{Title: text.Tr(ctx, "Categories"), IsData: true}
 	for _, c := range categories {
@@ -86,6 +85,8 @@ var orderCases = []struct {
 	{fault.T("Paid in store, by a guest"), "", func(o order.Order) bool { return o.Channel == cart.Web && o.CustomerID == 0 }},
 	{fault.T("Sold at the register"), "", func(o order.Order) bool { return o.Channel == cart.POS && o.Status == order.Complete && o.PaidInFull() }},
 	{fault.T("Cancelled"), "", func(o order.Order) bool { return o.Status == order.Cancelled }},
+	{fault.T("Order"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.PaidInFull() }},
+	{fault.T("Bring something back"), "/pos/return?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.PaidInFull() }},
 	{fault.T("Receipt"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.ChangeDue > 0 }},
 	{fault.T("Receipt of an order that is not paid"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && !o.PaidInFull() }},
 	{fault.T("Invoice"), "/pos/order/invoice?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" }},

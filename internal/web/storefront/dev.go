@@ -60,6 +60,10 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	groups := present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link)
+	till, err := s.tillCases(ctx)
+	if err != nil {
+		return err
+	}
+	groups := append(present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link), till)
 	return wire.Page(w, r, http.StatusOK, page.Cases(f, slices.Concat(groups, shippingCases(ctx), vehicles)))
 }
