@@ -217,6 +217,11 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 	if product := thingsOn(t, a, "/"+part.Slug); len(product["Product"]) != 1 || product["Product"][0]["offers"] == nil || len(product["BreadcrumbList"]) != 1 {
 		t.Errorf("product: %v", product)
 	}
+	for _, path := range []string{"/product/catalog", "/information/contact"} {
+		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 || !strings.Contains(w.Body.String(), `<meta name="description"`) {
+			t.Errorf("%s: without its place or its description", path)
+		}
+	}
 	second := look(a, "/"+category+"?page=2&sort=name").Body.String()
 	if !strings.Contains(second, `<link rel="canonical" href="http://localhost/`+category+`?page=2"`) {
 		t.Error("a second page is not its own canonical page")

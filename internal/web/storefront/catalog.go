@@ -103,6 +103,8 @@ func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	f.Description = text.Tr(r.Context(), "Auto parts with fitment, price and stock by store.")
+	s.aboutPlace(r, &f, nil)
 	tiles, err := s.tiles(r.Context(), f.Categories)
 	if err != nil {
 		return err

@@ -272,6 +272,7 @@ func (s *Server) showContact(w http.ResponseWriter, r *http.Request, status int,
 		}
 		d.Stores = present.NewStoreCards(ctx, stores, clock.Now(ctx))
 		f.Private, f.Canonical = status != http.StatusOK || d.Sent != "", s.absolute(r, f.Path)
+		s.aboutPlace(r, &f, nil)
 		f.Description = text.Tr(ctx, "Addresses, telephone numbers and hours of our stores, and a form to ask us.")
 	}
 	return wire.Page(w, r, status, page.Contact(f, d))
