@@ -27,3 +27,20 @@ func TestLaborIsCountedWithItsPart(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// CART-43: why an order was not made stands under the button that was to make it.
+func TestARefusedOrderSaysSoUnderItsButton(t *testing.T) {
+	t.Parallel()
+	after := ""
+	for n := range render(t, CheckoutForm(present.CheckoutPage{Problems: []string{"Only 1 of Quiet pads left."}})).Descendants() {
+		switch {
+		case attr(n, "id") == "place":
+			after = "place"
+		case after == "place" && attr(n, "class") == "problem":
+			after = words(n)
+		}
+	}
+	if after != "Only 1 of Quiet pads left." {
+		t.Errorf("under the button: %q", after)
+	}
+}
