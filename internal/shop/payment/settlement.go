@@ -64,8 +64,10 @@ func (s *Service) reconcileCompany(ctx context.Context, name string, reports Set
 	if err != nil {
 		return err
 	}
-	if earliest := today.Add(-mostSettled * oneDay); day.Before(earliest) {
+	if earliest := today.Add(-mostSettled * oneDay); day.IsZero() {
 		day = today.Add(-oneDay)
+	} else if day.Before(earliest) {
+		day = earliest
 	}
 	for ; day.Before(today); day = day.Add(oneDay) {
 		lines, err := reports.Settled(ctx, day.Format(time.DateOnly))

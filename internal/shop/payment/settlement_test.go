@@ -128,6 +128,23 @@ func (c counter) cared(ctx context.Context) string {
 	return strings.Join(said, ", ")
 }
 
+// I-21: a company that reported nothing for longer than is made up for is asked for all of the last month, not the day before
+// alone.
+func TestAReportThatCameLateIsMadeUpFor(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		c, _ := calling(t, ctx)
+		c.settles(ctx)
+		dbtest.Clock(ctx).Advance(40 * 24 * time.Hour)
+		c.settles(ctx)
+		days, err := db.Read(ctx).NewSelect().Table("card_settlements").Count(ctx)
+		if err != nil || days != 1+31 {
+			t.Errorf("%d days are reported, %v", days, err)
+		}
+		c.audit(ctx)
+	})
+}
+
 // violations are those of an invariant.
 func violations(t *testing.T, ctx context.Context, invariant string) (found []string) {
 	t.Helper()
