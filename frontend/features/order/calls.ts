@@ -55,6 +55,11 @@ export function histories(orderId: number): Promise<OrderHistory> {
   return ask<OrderHistory>('/pos/order/histories', { method: 'POST', form: { order_id: orderId } });
 }
 
+/** Sends a message that could not be sent again (NOTE-3). */
+export function sendAgain(message_id: number): Promise<Said> {
+  return ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent: newIntent() });
+}
+
 export type Note = Notifying & { orderStatusId: number; comment: string };
 
 export function addHistory(orderId: number, note: Note, intent: string): Promise<AddedNote> {

@@ -1,8 +1,12 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
 import type { Order, OrderNote, OrderProduct } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
 import { FitmentLabel, markedAs } from '../../ui/signs';
+import { failed, succeeded } from '../../ui/toasts';
+import { sendAgain } from './calls';
 import { HistoryDialog } from './history-dialog';
 
 /** How it stands with the money (ORD-3, PCO-4). */
@@ -192,8 +196,10 @@ function Item({ line }: { line: OrderProduct }) {
   );
 }
 
+type HistoryProps = { notes: readonly OrderNote[]; onSentAgain: () => void; children?: ReactNode };
+
 /** What happened to the order, the newest first (ORD-7). */
-export function History({ notes, children }: { notes: readonly OrderNote[]; children?: ReactNode }) {
+export function History({ notes, onSentAgain, children }: HistoryProps) {
   return (
     <section className="panel" aria-label={t('Order History')}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -217,11 +223,7 @@ export function History({ notes, children }: { notes: readonly OrderNote[]; chil
               </span>
               <span className="mut">
                 {note.notified.map((message) => (
-                  <span key={message.message_id} className="block">
-                    {message.channel === 'text' ? t('By text message') : t('By email')}:{' '}
-                    {stateOf(message.state)}
-                    {message.reason && ` · ${message.reason}`}
-                  </span>
+                  <Notified key={message.message_id} message={message} onSentAgain={onSentAgain} />
                 ))}
               </span>
               {note.comment && (
@@ -234,6 +236,34 @@ export function History({ notes, children }: { notes: readonly OrderNote[]; chil
         </ul>
       )}
     </section>
+  );
+}
+
+type NotifiedProps = { message: OrderNote['notified'][number]; onSentAgain: () => void };
+
+/** What became of a message; one that failed can be sent again (NOTE-3). */
+function Notified({ message, onSentAgain }: NotifiedProps) {
+  const { message_id, channel, state, reason } = message;
+  const retry = async () => {
+    try {
+      await sendAgain(message_id);
+      succeeded(t('The message is sent again.'));
+    } catch (cause) {
+      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
+    }
+    onSentAgain();
+  };
+  return (
+    <span className="block">
+      {channel === 'text' ? t('By text message') : t('By email')}: {stateOf(state)}
+      {reason && ` · ${reason}`}
+      {state === 'failed' && (
+        <span className="block" role="alert">
+          <b>{t('Failed to send to notification')}</b>{' '}
+          <Button onClick={() => void retry()}>{t('Try again')}</Button>
+        </span>
+      )}
+    </span>
   );
 }
 

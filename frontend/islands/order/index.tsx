@@ -37,9 +37,10 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
     const paper = open(order.invoice_url, '_blank');
     paper?.addEventListener('load', () => paper.print());
   };
+  const readHistory = () => histories(order.order_id).then(({ results }) => setNotes(results), fail);
   const changed = (next: Order) => {
     setOrder(next);
-    histories(next.order_id).then(({ results }) => setNotes(results), fail);
+    void readHistory();
   };
   const remove = async () => {
     setBusy(true);
@@ -132,7 +133,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         <div className="parts">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
-            <History notes={notes}>
+            <History notes={notes} onSentAgain={() => void readHistory()}>
               {order.history_url && (
                 <WithHistoryDialog orderId={order.order_id} onAdded={(note) => setNotes([note, ...notes])}>
                   {(open, button) => (
