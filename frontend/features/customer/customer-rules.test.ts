@@ -33,6 +33,7 @@ describe('a customer', () => {
     [{ password: 'abc' }, 'password', 'Minimum 4 characters'],
     [{ password: 'a'.repeat(21) }, 'password', 'Maximum 20 characters'],
     [{ tax_exempt: true }, 'tax_exempt_number', 'Required'],
+    [{ tax_exempt: true, tax_exempt_number: 'X' }, 'tax_exempt_number', 'Minimum 2 characters'],
   ])('with %j has of %s: %s', (typed, field, problem) => {
     expect(problems(typed)[field]).toBe(problem);
   });

@@ -77,7 +77,7 @@ export function customerProblems(values: CustomerValues, asked: Asked): [path: s
     email: email(values.email, flags.require_email),
     telephone: telephone(values.telephone, flags.require_telephone),
     password: values.password ? length(values.password, true, 4, 20) : undefined,
-    tax_exempt_number: values.tax_exempt ? length(values.tax_exempt_number, true, 1, 64) : undefined,
+    tax_exempt_number: values.tax_exempt ? length(values.tax_exempt_number, true, 2, 64) : undefined,
   });
   note(['account_custom_field'], fieldProblems(values.account_custom_field, of('account')));
   values.addresses.forEach((address, i) => {
