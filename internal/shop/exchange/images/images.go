@@ -5,7 +5,9 @@ package images
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -52,6 +54,10 @@ func Import(ctx context.Context, parts *catalog.Service, images *gallery.Service
 	var r Report
 	found := map[int64][]file{}
 	err = fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil && entry != nil && name != "." { // one folder of many
+			r.Rejected = append(r.Rejected, Reject{name, unreadable(name)})
+			return nil
+		}
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || strings.HasPrefix(name, "__MACOSX/") {
 			return err
 		}
@@ -108,10 +114,39 @@ func (r *Report) save(ctx context.Context, images *gallery.Service, from fs.FS, 
 func keep(ctx context.Context, images *gallery.Service, from fs.FS, name string) (string, error) {
 	content, err := from.Open(name)
 	if err != nil {
-		return "", err
+		return "", unreadableFile(name, err)
 	}
 	defer func() { _ = content.Close() }()
-	return images.Keep(ctx, content)
+	file := &reading{Reader: content}
+	hash, err := images.Keep(ctx, file)
+	if file.failed != nil {
+		return "", unreadableFile(name, file.failed)
+	}
+	return hash, err
+}
+
+// unreadable is why a file or folder is passed over that the disk or the archive does not give.
+func unreadable(name string) fault.Text {
+	return fault.T("The file %s can't be read.", path.Base(name))
+}
+
+func unreadableFile(name string, cause error) error {
+	why := unreadable(name)
+	return fault.New(fault.Invalid, why.Format, why.Args...).Because(cause)
+}
+
+// reading remembers that a file could not be read to its end.
+type reading struct {
+	io.Reader
+	failed error
+}
+
+func (r *reading) Read(into []byte) (int, error) {
+	n, err := r.Reader.Read(into)
+	if err != nil && !errors.Is(err, io.EOF) {
+		r.failed = err
+	}
+	return n, err
 }
 
 // codes are the codes of all brands by their folded codes and names.

@@ -6,6 +6,8 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io/fs"
+	"maps"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
@@ -86,6 +88,74 @@ func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
 		}
 		if _, err := images.Import(ctx, parts, kept, fstest.MapFS{}, "Nobody"); !fault.Is(err, fault.NotFound) {
 			t.Errorf("%v", err)
+		}
+	})
+}
+
+// broken is a disk that does not give what stands under some names, or breaks off in the middle of it.
+type broken struct {
+	fs.FS
+	shut, torn, folder string
+}
+
+func (b broken) Open(name string) (fs.File, error) {
+	if name == b.shut || name == b.folder {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	f, err := b.FS.Open(name)
+	if name == b.torn {
+		return torn{f}, err
+	}
+	return f, err
+}
+
+type torn struct{ fs.File }
+
+func (torn) Read([]byte) (int, error) { return 0, fs.ErrInvalid }
+
+// What can't be read is named, and the other images come in all the same.
+func TestAFileThatCantBeReadIsPassedOver(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = disk.Close() }()
+		parts, kept := catalog.New(), gallery.New(disk, picture.Encoder{})
+		must := func(id int64, err error) int64 {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		brand := must(parts.AddBrand(ctx, "BCDF", "Harrow"))
+		pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
+		part := must(parts.AddPart(ctx, catalog.NewPart{
+			BrandID: brand, Number: "HB-1", CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+		}))
+		r, err := images.Import(ctx, parts, kept, broken{
+			FS: fstest.MapFS{
+				"BCDF/HB-1.png": dot(t, 1), "BCDF/HB-1_2.png": dot(t, 2), "BCDF/HB-1_3.png": dot(t, 3), "away/BCDF_HB-1_4.png": dot(t, 4), "BCDF/HB-1_5.png": dot(t, 5),
+			},
+			shut: "BCDF/HB-1.png", torn: "BCDF/HB-1_2.png", folder: "away",
+		}, "")
+		if err != nil || r.Kept != 2 || r.Parts != 1 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		rejected := map[string]string{}
+		for _, one := range r.Rejected {
+			rejected[one.File] = one.Reason.String()
+		}
+		want := map[string]string{
+			"BCDF/HB-1.png": "The file HB-1.png can't be read.", "BCDF/HB-1_2.png": "The file HB-1_2.png can't be read.", "away": "The file away can't be read.",
+		}
+		if !maps.Equal(rejected, want) {
+			t.Errorf("rejected %v", rejected)
+		}
+		if found, err := gallery.Of(ctx, []int64{part}); err != nil || len(found[part]) != 2 {
+			t.Errorf("%v, %v", found, err)
 		}
 	})
 }
