@@ -65,7 +65,7 @@ func NewMessageRow(ctx context.Context, m notify.Message, zone *time.Location) M
 		r.Reason = text.Tr(ctx, m.Reason)
 	}
 	if m.OrderID != 0 {
-		r.Order = text.Tr(ctx, "Order #%s", strconv.FormatInt(m.OrderID, 10))
+		r.Order = text.Tr(ctx, "Order # %s", strconv.FormatInt(m.OrderID, 10))
 	}
 	return r
 }
