@@ -73,7 +73,7 @@ function Figures({ statement }: { statement: Statement }) {
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
       {figures.map(([label, figure]) => (
-        <div key={label} className="grid gap-1 bg-surface p-4">
+        <div key={label} className="grid gap-1 bg-surface p-4 max-md:last:odd:col-span-2">
           <dt className="lab">{label}</dt>
           <dd className="h2 n">{figure}</dd>
         </div>
