@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/web"
 	"camber/internal/web/present"
 )
@@ -28,6 +29,36 @@ func (b *browser) refusedAlone(path string, values []string, headers ...string) 
 		b.t.Fatalf("%s: %d %s", path, w.Code, w.Body)
 	}
 	return reply
+}
+
+// TRD-12: what an account on hold does not cover goes onto it with a manager's PIN, by the same call sent again.
+func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		cashier.send("POST", "/pos/shift/open", form("float", "100"))
+		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
+		if err := a.Services.Payment.Agree(ctx, audit.System, customer, 30, 500_00, true); err != nil {
+			t.Fatal(err)
+		}
+		saved := soldTo(t, cashier, "a-ticket-of-this-test", customer)
+		if shown := saved.Checkout; !shown.PaymentTypes.OnAccount || shown.AccountCredit != 0 || shown.AccountNote != "This account is on hold." {
+			t.Errorf("%+v %+v", shown.PaymentTypes, shown.Spendable)
+		}
+		const add = "/pos/checkout/addTransaction"
+		payment := tendered(saved.OrderID, "on_account", "10.00")
+		refused := cashier.refusedAlone(add, payment, "Idempotency-Key", "hold-a")
+		if refused.Approval != access.OverrideHold || refused.ApprovalSubject != "order" || refused.ApprovalID != saved.OrderID {
+			t.Errorf("%+v", refused)
+		}
+		w := cashier.send("POST", add, form(payment...), "X-Approval", cashier.approve(refused, manager, "1002"), "Idempotency-Key", "hold-a")
+		var paid present.Transactions
+		if err := json.Unmarshal(w.Body.Bytes(), &paid); err != nil || w.Code != http.StatusOK || paid.AmountPaid != 10_00 {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		clean(t, ctx, a)
+	})
 }
 
 // TRD-12 PRC-1: a cashier's price goes through with a manager's PIN, once, and the same call sent again changes nothing.

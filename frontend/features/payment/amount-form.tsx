@@ -19,7 +19,7 @@ import {
   problemsOf,
 } from './payment-state';
 import { Status } from './status';
-import { half, limitOf, nextBills, short, type Tender } from './tender';
+import { half, limitOf, nextBills, noteOf, short, type Tender } from './tender';
 import { CardFields, CheckFields, SurchargeNote, VoucherField } from './tender-fields';
 import type { LookUp } from './use-voucher';
 
@@ -100,7 +100,8 @@ export function AmountForm({ payment, look, home, onEnter, onDetail, onProceed }
         )}
         {tender === 'on_account' && (
           <p className="about">
-            {t('%s can be put on the account.', price(fromMajor(checkout.accountCredit)))}
+            {noteOf(checkout, tender) ||
+              t('%s can be put on the account.', price(fromMajor(checkout.accountCredit)))}
           </p>
         )}
       </div>

@@ -82,13 +82,23 @@ describe('every other tender', () => {
     ['card', 17_415],
     ['check', 17_415],
     ['store_credit', 5_000],
-    ['on_account', 8_000],
+    ['on_account', 17_415],
   ] as const)('starts with what it may take, and may take no more: %s %d', (tender, most) => {
-    const payment = chosen(tender, { storeCredit: 50, accountCredit: 80 });
+    const payment = chosen(tender, { storeCredit: 50 });
     expect(payment.entry.amount).toBe(most);
     const over = { ...payment, entry: { ...payment.entry, amount: most + 1 } };
     expect(problemsOf(over).amount).toBe(`Max amount allowed: $${(most / 100).toFixed(2)}`);
     expect(changeOf(over)).toBe(0);
+  });
+
+  // TRD-12
+  it('puts on an account what it covers, and more where another person approves', () => {
+    const covered = chosen('on_account', { accountCredit: 80 });
+    expect(covered.entry.amount).toBe(8_000);
+    expect(problemsOf(paid(covered, typed(17_415)))).toEqual({});
+    const held = chosen('on_account', { accountCredit: 0, accountNote: 'Planted' });
+    expect(held.entry.amount).toBe(17_415);
+    expect(problemsOf(held)).toEqual({});
   });
 
   // PAY-20

@@ -84,8 +84,14 @@ export function newEntry(checkout: Checkout, tender: Tender): Entry {
     smartTerminalId: only(free),
     cardType: only(checkout.cardTypes.map(({ id }) => id)),
   };
-  const amount = limitOf(checkout, { tender }) ?? due(checkout);
-  return { tender, amount: tender === 'cash' ? cashDue(checkout) : amount, details };
+  return { tender, amount: firstAmount(checkout, tender), details };
+}
+
+/** All that the tender may take; of an account what it covers, unless that is nothing. */
+function firstAmount(checkout: Checkout, tender: Tender): Cents {
+  const most = limitOf(checkout, { tender }) ?? cashDue(checkout);
+  const covered = tender === 'on_account' ? fromMajor(checkout.accountCredit) : 0;
+  return covered > 0 ? Math.min(most, covered) : most;
 }
 
 /** What is still to be paid; 0 when it is paid in full. */

@@ -2,7 +2,7 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { isLocked, isUnderway, type Payment } from './payment-state';
-import { icons, isEnabled, type Tender, tenders, whyNot } from './tender';
+import { icons, isEnabled, noteOf, type Tender, tenders, whyNot } from './tender';
 
 /** The ways to pay that this shop takes (PAY-1). The digit of each stays its own, whichever are shown. */
 export function TenderColumn({
@@ -17,6 +17,7 @@ export function TenderColumn({
     return <p className="notice barricade">{t('No payment types have been enabled.')}</p>;
   return shown.map((tender) => {
     const why = isUnderway(payment) ? t('A payment is on its way') : whyNot(payment.checkout, tender);
+    const note = noteOf(payment.checkout, tender);
     const isChosen = payment.entry.tender === tender && !isLocked(payment);
     return (
       <Button
@@ -29,8 +30,17 @@ export function TenderColumn({
         aria-pressed={isChosen}
         onClick={() => onChoose(tender)}
       >
-        <Icon name={icons[tender]} />
-        {wordOf(tender)}
+        {note && !why ? (
+          <span>
+            <Icon name={icons[tender]} />
+            {wordOf(tender)} <span className="why">{note}</span>
+          </span>
+        ) : (
+          <>
+            <Icon name={icons[tender]} />
+            {wordOf(tender)}
+          </>
+        )}
       </Button>
     );
   });

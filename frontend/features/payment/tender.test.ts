@@ -88,7 +88,6 @@ it('says why a tender can’t be used', () => {
     expect(whyNot(aPanel({ balanceDue: -5 }), tender)).toBe('Nothing is due');
   }
   expect(whyNot(aPanel({ storeCredit: 0 }), 'store_credit')).toBe('No credit');
-  expect(whyNot(aPanel({ accountCredit: 0, accountNote: 'Planted' }), 'on_account')).toBe('Planted');
   expect(whyNot(aPanel({ devices: [] }), 'card')).toBe('No terminal');
 });
 

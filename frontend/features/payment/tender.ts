@@ -43,10 +43,13 @@ export function isEnabled(checkout: Checkout, tender: Tender): boolean {
 export function whyNot(checkout: Checkout, tender: Tender): string {
   if (fromMajor(checkout.balanceDue) <= 0) return t('Nothing is due');
   if (tender === 'store_credit' && fromMajor(checkout.storeCredit) <= 0) return t('No credit');
-  if (tender === 'on_account' && fromMajor(checkout.accountCredit) <= 0)
-    return checkout.accountNote || t('No account');
   if (tender === 'card' && checkout.devices.length === 0) return t('No terminal');
   return '';
+}
+
+/** What to know of a tender that can be used: more than an account covers asks for another person's PIN (TRD-12). */
+export function noteOf(checkout: Checkout, tender: Tender): string {
+  return tender === 'on_account' ? checkout.accountNote : '';
 }
 
 /** The most that the tender may take; undefined for cash, which gives change (PAY-2, PAY-20, PAY-21). */
@@ -60,8 +63,6 @@ export function limitOf(
       return undefined;
     case 'store_credit':
       return Math.min(due, fromMajor(checkout.storeCredit));
-    case 'on_account':
-      return Math.min(due, fromMajor(checkout.accountCredit));
     case 'voucher':
       return Math.min(due, entry.left ?? due);
     default:

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../api/types';
+import { answerApprovals } from '../../lib/approval';
 import { aPanel } from './sample';
 import { usePayment } from './use-payment';
 
@@ -24,8 +25,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 
-function open() {
-  const { result } = renderHook(() => usePayment(checkout, completed));
+function open(more: Partial<Checkout> = {}) {
+  const panel = { ...checkout, ...more };
+  const { result } = renderHook(() => usePayment(panel, completed));
   return { now: () => result.current, press: () => act(() => result.current.proceed()) };
 }
 
@@ -37,6 +39,31 @@ it('takes the cash and completes with one press', async () => {
     ['complete', null],
   ]);
   expect(completed).toHaveBeenCalledExactlyOnceWith({ order_id: 7 });
+});
+
+// TRD-12
+it('asks another person where the account is on hold, and sends the same payment with their leave', async () => {
+  const wanted = { permission: 'account.hold', subject: 'order', id: 7 };
+  const asker = vi.fn(async () => 'leave-1');
+  const stop = answerApprovals(asker);
+  const refusal = { error: 'Planted.', approval: 'account.hold', approval_subject: 'order', approval_id: 7 };
+  server
+    .mockResolvedValueOnce(Response.json(refusal, { status: 403 }))
+    .mockResolvedValueOnce(paidDown(0))
+    .mockResolvedValueOnce(Response.json({ order: {} }));
+  const { now, press } = open({ accountCredit: 0, accountNote: 'Planted' });
+  act(() => now().choose('on_account'));
+  await press();
+  stop();
+  expect(asker).toHaveBeenCalledExactlyOnceWith(wanted);
+  const [alone, approved] = sent();
+  expect(approved).toEqual(alone);
+  expect(server.mock.calls.map(([, call]) => new Headers(call.headers).get('X-Approval'))).toEqual([
+    null,
+    'leave-1',
+    null,
+  ]);
+  expect(completed).toHaveBeenCalledTimes(1);
 });
 
 // PAY-2
