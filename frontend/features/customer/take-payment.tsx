@@ -114,7 +114,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
             size={56}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={18}
+            maxLength={10}
             value={details.checkNumber}
             error={errors.checkNumber}
             onChange={set('checkNumber')}

@@ -174,10 +174,18 @@ export function problemsOf({ checkout, entry }: Payment): Fields {
       problems.smartTerminalId = t('Select a device that will display the amount.');
     if (!details.cardType && checkout.cardTypes.length > 0) problems.cardType = t('Select a card type.');
   }
-  if (tender === 'check' && !/^0*[1-9]\d{0,17}$/.test(details.checkNumber.trim()))
-    problems.checkNumber = t('The check number must be a whole number of at least 1.');
+  const checkNumber = tender === 'check' ? numberProblem(details.checkNumber.trim()) : undefined;
+  if (checkNumber) problems.checkNumber = checkNumber;
   if (tender === 'voucher' && entry.left === undefined) problems.voucherCode = t('Invalid code');
   return problems;
+}
+
+/** PAY-22, as the server has it. */
+function numberProblem(digits: string): string | undefined {
+  if (digits === '') return t('Required');
+  return /^(?=\d{1,10}$)0*[1-9]/.test(digits)
+    ? undefined
+    : t('The check number must be a whole number of at least 1, with at most 10 digits.');
 }
 
 export function paid(payment: Payment, event: PayEvent): Payment {

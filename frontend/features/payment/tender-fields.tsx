@@ -127,7 +127,7 @@ export function CheckFields({
         {...typed('checkNumber')}
         label={t('Check number')}
         inputMode="numeric"
-        maxLength={18}
+        maxLength={10}
         onFocus={onNumber}
       />
       <Field {...typed('bank')} label={t('Bank')} optional maxLength={64} />
