@@ -81,7 +81,7 @@ func (r *run) newPartsClass(ctx context.Context) (int64, error) {
 	case len(chosen) != 1:
 		return 0, fault.New(fault.Invalid, "Say which tax class new parts get (--tax-class): %s.", cmp.Or(strings.Join(names, ", "), "Parts"))
 	}
-	if !taxed[chosen[0].ID] {
+	if !taxed[chosen[0].ID] && r.skip == 0 { // else it was said
 		r.report.warn(0, fault.T("No store taxes the class %s: new parts are sold without tax.", chosen[0].Name))
 	}
 	return chosen[0].ID, nil

@@ -49,7 +49,6 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 		}
 		switch {
 		case refused != nil && refused.Number <= r.skip:
-			err = r.rejects.add(*refused)
 		case refused != nil:
 			r.report.Records++
 			err = r.reject(refused.Place, refused.Key, refused.Reason)
@@ -59,7 +58,11 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 				r.report.Records++
 			}
 			var f found
-			if f, err = goods.item(ctx, it); err == nil {
+			err = r.again(it.Number, func() (err error) {
+				f, err = goods.item(ctx, it)
+				return err
+			})
+			if err == nil {
 				err = shelf.add(ctx, f)
 			} else if e := fault.Of(err); e.Kind == fault.Invalid || e.Kind == fault.Conflict {
 				err = r.reject(it.Place, it.PartNumber, e.Text)
@@ -69,8 +72,11 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 			return err
 		}
 	}
+	if err := shelf.end(ctx); err != nil {
+		return err
+	}
 	r.beside(in.Warnings(), in.Unknown())
-	return shelf.end(ctx)
+	return nil
 }
 
 var maintenance = map[pies.Maintenance]catalog.Maintenance{pies.Add: catalog.Put, pies.Change: catalog.Change, pies.Delete: catalog.Drop}

@@ -1,7 +1,10 @@
 package exchange
 
 import (
+	"bytes"
+	"context"
 	"encoding/csv"
+	"errors"
 	"io"
 	"os"
 	"slices"
@@ -30,6 +33,7 @@ type Report struct {
 	SourceID int64     `json:"source_id,omitempty"` // of the applications, for fitment's Undo
 	Waiting  []int64   `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
 	Rejects  string    `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
+	Saved    *Report   `json:"saved,omitempty"`     // of a failed import: where it goes on, behind the last chunk
 }
 
 // Count is a figure with its name: "parts added".
@@ -82,21 +86,90 @@ func (r *Report) warn(line int64, what fault.Text) { r.Warnings = tally(r.Warnin
 
 // rejects is the list of every rejected record, written while the file is read.
 type rejects struct {
-	file *os.File
-	rows *csv.Writer
+	file  *os.File
+	rows  *csv.Writer
+	saved int64 // its length when the import was last saved
 }
 
-func newRejects() (*rejects, error) {
+// newRejects begins a list with what was rejected before the import broke off.
+func newRejects(ctx context.Context, importID int64) (*rejects, error) {
 	f, err := files.Temp("")
 	if err != nil {
 		return nil, err
 	}
-	l := &rejects{f, csv.NewWriter(f)}
-	return l, l.rows.Write([]string{"line", "record", "key", "reason"})
+	l := &rejects{file: f, rows: csv.NewWriter(f)}
+	if err := l.rows.Write([]string{"line", "record", "key", "reason"}); err != nil {
+		return nil, err
+	}
+	if _, err := l.length(); err != nil {
+		return nil, err
+	}
+	if err := readRejects(ctx, importID, f); err != nil {
+		return nil, err
+	}
+	l.saved, err = l.length()
+	return l, err
 }
 
-func (l *rejects) add(r record.Rejected) error {
-	return l.rows.Write([]string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key), harmless(r.Reason.String())})
+func (l *rejects) add(r record.Rejected) error { return l.rows.Write(row(r)) }
+
+func row(r record.Rejected) []string {
+	return []string{strconv.FormatInt(r.Line, 10), strconv.FormatInt(r.Number, 10), harmless(r.Key), harmless(r.Reason.String())}
+}
+
+func (l *rejects) length() (int64, error) {
+	l.rows.Flush()
+	if err := l.rows.Error(); err != nil {
+		return 0, err
+	}
+	return l.file.Seek(0, io.SeekCurrent)
+}
+
+// numbers are the records of the list when the import was last saved.
+func (l *rejects) numbers() (map[int64]bool, error) {
+	found := map[int64]bool{}
+	rows := csv.NewReader(io.NewSectionReader(l.file, 0, l.saved))
+	_, err := rows.Read() // the headings
+	for err == nil {
+		var row []string
+		if row, err = rows.Read(); err == nil {
+			number, _ := strconv.ParseInt(row[1], 10, 64)
+			found[number] = true
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return found, err
+}
+
+// save keeps what the list has had since it was last saved, and the records of a chunk that are added to it once the chunk
+// is committed.
+func (l *rejects) save(ctx context.Context, importID int64, chunk []record.Rejected) error {
+	length, err := l.length()
+	if err != nil {
+		return err
+	}
+	var last bytes.Buffer
+	rows := csv.NewWriter(&last)
+	for _, r := range chunk {
+		if err := rows.Write(row(r)); err != nil {
+			return err
+		}
+	}
+	rows.Flush()
+	return addRejects(ctx, importID, io.MultiReader(io.NewSectionReader(l.file, l.saved, length-l.saved), &last))
+}
+
+// commit notes that a chunk was committed.
+func (l *rejects) commit(chunk []record.Rejected) (err error) {
+	for _, r := range chunk {
+		if err := l.add(r); err != nil {
+			return err
+		}
+	}
+	l.saved, err = l.length()
+	return err
 }
 
 // harmless keeps a spreadsheet from taking a supplier's text for a formula (X-04).
@@ -109,8 +182,7 @@ func harmless(s string) string {
 
 // content is the finished list from its beginning.
 func (l *rejects) content() (io.Reader, error) {
-	l.rows.Flush()
-	if err := l.rows.Error(); err != nil {
+	if _, err := l.length(); err != nil {
 		return nil, err
 	}
 	_, err := l.file.Seek(0, io.SeekStart)

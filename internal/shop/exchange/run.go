@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
@@ -29,6 +30,7 @@ type run struct {
 	report  Report
 	rejects *rejects
 	skip    int64        // records that an earlier, unfinished import of this file has done
+	saved   Report       // as of the last chunk: what breaks off goes on from there
 	tell    func(Report) // how far it is; may be nil
 	brands  map[string]catalog.Brand
 }
@@ -50,13 +52,11 @@ func (s *Service) begin(ctx context.Context, who audit.Who, kind Kind, name, sum
 	if found && kind.resumes() {
 		r.report, r.skip = before, before.Records
 		r.report.State = Running
-		if kind == Parts {
-			r.report.Warnings = nil // the rows passed over are read again, for their vehicles
-		}
 	} else if r.report.ImportID, err = addImport(ctx, r.report, sum, string(options), who, clock.Now(ctx)); err != nil {
 		return nil, err
 	}
-	r.rejects, err = newRejects()
+	r.saved = r.report.clone()
+	r.rejects, err = newRejects(ctx, r.report.ImportID)
 	return r, err
 }
 
@@ -71,6 +71,9 @@ func (r *run) end(ctx context.Context, failure error) (Report, error) {
 	if failure != nil {
 		r.report.State = Failed
 		r.report.warn(0, sentence(failure))
+		if r.report.Kind.resumes() {
+			r.report.Saved = &r.saved
+		}
 	}
 	if r.report.Rejected > 0 {
 		content, err := r.rejects.content()
@@ -83,7 +86,14 @@ func (r *run) end(ctx context.Context, failure error) (Report, error) {
 		}
 		r.report.Rejects = kept.SHA256
 	}
-	err := saveReport(ctx, r.report, clock.Now(ctx))
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		if r.report.State == Done {
+			if err := removeRejects(ctx, r.report.ImportID); err != nil {
+				return err
+			}
+		}
+		return saveReport(ctx, r.report, clock.Now(ctx))
+	})
 	r.progress()
 	return r.report, errors.Join(failure, err)
 }
@@ -113,9 +123,19 @@ func (r *run) live(ctx context.Context) error {
 
 // reject notes a record that is not kept.
 func (r *run) reject(at record.Place, key string, why fault.Text) error {
+	r.report.decided(at)
 	r.report.Rejected++
 	r.report.Reasons = tally(r.report.Reasons, at.Line, why)
 	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
+}
+
+// again reads a record that an earlier import of this file has read: what is to be said of it was counted then.
+func (r *run) again(number int64, read func() error) error {
+	if number <= r.skip {
+		defer func(counted Report) { r.report = counted }(r.report)
+		r.report = Report{}
+	}
+	return read()
 }
 
 // beside reports what a reader found beside the records, unknown elements by their names.

@@ -14,7 +14,6 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/exchange/delimited"
-	"camber/internal/shop/exchange/record"
 	"camber/internal/shop/fitment"
 )
 
@@ -48,8 +47,6 @@ func (s *sheet) each(ctx context.Context, use func(row *delimited.Row) error) er
 			if refused.Number > s.skip {
 				s.report.Records++
 				err = s.reject(refused.Place, refused.Key, refused.Reason)
-			} else {
-				err = s.rejects.add(*refused)
 			}
 		} else {
 			if row.Number > s.skip {
@@ -86,30 +83,44 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 	var into *applications
 	names := newVehicleNames(r.Vehicles.Reference())
 	shelf := &shelf{run: r}
+	left, err := r.rejects.numbers()
+	if err != nil {
+		return err
+	}
 	first := seen{}
 	err = s.each(ctx, func(row *delimited.Row) error {
 		brand, err := s.brand(ctx, row)
 		if err != nil {
 			return s.refuse(row, err)
 		}
-		f, err := s.part(ctx, row, brand, goods)
+		var f found
+		err = r.again(row.Number, func() (err error) {
+			if f, err = s.part(ctx, row, brand, goods); err != nil || !s.hasVehicles() {
+				return err
+			}
+			f.kept = func() error { return nil }
+			entry, bases, why := s.vehicles(names, row.Fields, brand)
+			if why.Format != "" { // the part is kept without its vehicle
+				s.report.warn(row.Line, why)
+				return nil
+			}
+			place := row.Place
+			f.kept = func() error { return into.addOf(place, entry, bases) }
+			return nil
+		})
 		if err != nil {
 			return s.refuse(row, err)
 		}
-		if s.hasVehicles() {
-			if into == nil {
-				if into, err = r.newApplications(brand.AAIA, !r.options.Replace); err != nil {
-					return err
-				}
+		if s.hasVehicles() && into == nil {
+			if into, err = r.newApplications(brand.AAIA, !r.options.Replace); err != nil {
+				return err
 			}
-			place, cells := row.Place, slices.Clone(row.Fields)
-			f.kept = func() error { return s.addVehicles(into, names, place, cells, brand, true) }
 		}
 		if !first.is(brand.ID, f.item.Number) {
 			return s.again(row, f)
 		}
 		if row.Number <= s.skip && !slices.Contains(r.report.Waiting, row.Number) {
-			if f.kept != nil {
+			if f.kept != nil && !left[row.Number] {
 				return f.kept()
 			}
 			return nil
@@ -143,7 +154,9 @@ func (s seen) is(brandID int64, number string) bool {
 // again takes another row of a part that the sheet has named before: its vehicles count, and of the part itself the first
 // row, so that the same sheet says the same each time.
 func (s *sheet) again(row *delimited.Row, f found) error {
-	s.report.warn(row.Line, fault.T("%s is there more than once: of the part itself the first row counts.", f.item.Number))
+	if row.Number > s.skip {
+		s.report.warn(row.Line, fault.T("%s is there more than once: of the part itself the first row counts.", f.item.Number))
+	}
 	if f.kept == nil {
 		if row.Number <= s.skip {
 			return nil
@@ -271,7 +284,11 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 				return err
 			}
 		}
-		return s.addVehicles(into, names, row.Place, row.Fields, brand, false)
+		entry, bases, why := s.vehicles(names, row.Fields, brand)
+		if why.Format != "" {
+			return s.reject(row.Place, s.cell(row.Fields, colNumber), why)
+		}
+		return into.add(row.Place, entry.Number, entry, bases)
 	})
 	if into != nil {
 		defer into.close()
@@ -285,22 +302,17 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 	return into.accept(ctx, nil, nil)
 }
 
-// addVehicles adds the applications that a row names. Where the row is a part too, one whose vehicle is not known is
-// kept without it, and somebody is told.
-func (s *sheet) addVehicles(into *applications, names *vehicleNames, at record.Place, cells []string, brand catalog.Brand, isPart bool) error {
+// vehicles are the application that a row names and the vehicles that it is for, or why there are none.
+func (s *sheet) vehicles(names *vehicleNames, cells []string, brand catalog.Brand) (fitment.Entry, []int64, fault.Text) {
 	bases, conditions, why := names.of(s.layout, cells)
-	if why.Format != "" && isPart {
-		s.report.warn(at.Line, why)
-		return nil
-	}
 	if why.Format != "" {
-		return s.reject(at, s.cell(cells, colNumber), why)
+		return fitment.Entry{}, nil, why
 	}
 	quantity := 1
 	if written := s.cell(cells, colQuantity); written != "" {
 		n, err := strconv.Atoi(written)
 		if err != nil || n < 1 {
-			return s.reject(at, s.cell(cells, colNumber), fault.T("%s is not a quantity", written))
+			return fitment.Entry{}, nil, fault.T("%s is not a quantity", written)
 		}
 		quantity = n
 	}
@@ -310,10 +322,7 @@ func (s *sheet) addVehicles(into *applications, names *vehicleNames, at record.P
 	if note := clean(s.cell(cells, colNotes)); note != "" {
 		entry.Notes = append(entry.Notes, note)
 	}
-	if isPart {
-		return into.addOf(at, entry, bases)
-	}
-	return into.add(at, entry.Number, entry, bases)
+	return entry, bases, fault.Text{}
 }
 
 // positionOf reads "Front", "Left Side" and their likes; what is not clear is none.

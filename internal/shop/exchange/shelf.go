@@ -51,7 +51,7 @@ func (s *shelf) end(ctx context.Context) error {
 	}
 	for last := -1; len(s.waiting) > 0 && len(s.waiting) != last; {
 		again := s.waiting
-		last, s.waiting, s.report.Waiting = len(again), nil, nil
+		last, s.waiting = len(again), nil
 		for _, f := range again {
 			if err := s.add(ctx, f); err != nil {
 				return err
@@ -66,7 +66,7 @@ func (s *shelf) end(ctx context.Context) error {
 			return err
 		}
 	}
-	s.waiting, s.report.Waiting = nil, nil
+	s.waiting = nil
 	return nil
 }
 
@@ -83,38 +83,42 @@ func (s *shelf) save(ctx context.Context) error {
 	}
 	var outcomes []catalog.Outcome
 	var after Report
+	var refused []record.Rejected
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		saved, err := s.Catalog.SaveItems(ctx, s.who, items)
 		if err != nil {
 			return err
 		}
-		report := s.report.clone()
+		report, left := s.report.clone(), []record.Rejected(nil)
 		if err := s.savePrices(ctx, &report, chunk, saved); err != nil {
 			return err
 		}
 		for i, o := range saved {
 			report.outcome(chunk[i].Place, o)
+			if o.Done == catalog.Rejected {
+				left = append(left, record.Rejected{Place: chunk[i].Place, Key: chunk[i].item.Number, Reason: reasonOf(o)})
+			}
 		}
-		outcomes, after = saved, report
+		outcomes, after, refused = saved, report, left
+		if err := s.rejects.save(ctx, report.ImportID, left); err != nil {
+			return err
+		}
 		return saveReport(ctx, report, clock.Now(ctx))
 	})
 	if err != nil {
 		return err
 	}
-	s.report = after
+	s.report, s.saved = after, after.clone()
+	if err := s.rejects.commit(refused); err != nil {
+		return err
+	}
 	for i, o := range outcomes {
-		switch o.Done {
-		case catalog.Rejected:
-			if err := s.rejects.add(record.Rejected{Place: chunk[i].Place, Key: chunk[i].item.Number, Reason: reasonOf(o)}); err != nil {
-				return err
-			}
-		case catalog.Waiting:
+		switch {
+		case o.Done == catalog.Waiting:
 			s.waiting = append(s.waiting, chunk[i])
-		default:
-			if chunk[i].kept != nil {
-				if err := chunk[i].kept(); err != nil {
-					return err
-				}
+		case o.Done != catalog.Rejected && chunk[i].kept != nil:
+			if err := chunk[i].kept(); err != nil {
+				return err
 			}
 		}
 	}
@@ -150,9 +154,9 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 	}
 	note := func(done price.Saved, lines []int64) {
 		r.count("prices changed", int64(done.Changed))
-		for i, fields := range done.Rejected {
-			for _, why := range fields {
-				r.warn(lines[i], why)
+		for i, line := range lines {
+			for _, why := range done.Rejected[i] {
+				r.warn(line, why)
 			}
 		}
 	}
@@ -185,6 +189,7 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 
 // outcome counts what became of a part. Kits that wait are not decided yet.
 func (r *Report) outcome(at record.Place, o catalog.Outcome) {
+	r.decided(at)
 	switch o.Done {
 	case catalog.Rejected:
 		r.Rejected++
@@ -195,6 +200,10 @@ func (r *Report) outcome(at record.Place, o catalog.Outcome) {
 		r.Kept++
 		r.count("parts "+string(o.Done), 1)
 	}
+}
+
+func (r *Report) decided(at record.Place) {
+	r.Waiting = slices.DeleteFunc(r.Waiting, func(number int64) bool { return number == at.Number })
 }
 
 // reasonOf is the first of the reasons, by the name of its field.

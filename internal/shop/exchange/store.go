@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -29,6 +30,13 @@ type importRow struct {
 	StartedUs     int64
 	ChangedUs     int64
 	StaffID       int64
+}
+
+type rejectsRow struct {
+	bun.BaseModel `bun:"table:import_rejects"`
+	ID            int64 `bun:",pk,autoincrement"`
+	ImportID      int64
+	Content       []byte
 }
 
 type nameRow struct {
@@ -64,6 +72,11 @@ func unfinished(ctx context.Context, kind Kind, name, sum, options string) (Repo
 		return Report{}, false, nil
 	}
 	r, err := rows[0].report()
+	if r.Saved != nil {
+		id := r.ImportID
+		r = *r.Saved
+		r.ImportID = id
+	}
 	return r, true, err
 }
 
@@ -75,6 +88,47 @@ func (row importRow) report() (Report, error) {
 	r.ImportID, r.Kind, r.Name, r.State, r.Rejects = row.ID, row.Kind, row.Name, row.State, row.RejectsSHA256
 	r.Changed = db.Time(row.ChangedUs)
 	return r, nil
+}
+
+// mostRejects is how many bytes of a list of rejects are in the memory at once.
+const mostRejects = 1 << 18
+
+func addRejects(ctx context.Context, importID int64, list io.Reader) error {
+	for {
+		content, err := io.ReadAll(io.LimitReader(list, mostRejects))
+		if err != nil || len(content) == 0 {
+			return err
+		}
+		if _, err := db.Write(ctx).NewInsert().Model(&rejectsRow{ImportID: importID, Content: content}).Returning("NULL").Exec(ctx); err != nil {
+			return fmt.Errorf("keep the rejects of import %d: %w", importID, err)
+		}
+	}
+}
+
+func readRejects(ctx context.Context, importID int64, into io.Writer) error {
+	for after := int64(0); ; {
+		var rows []rejectsRow
+		err := db.Read(ctx).NewSelect().Model(&rows).Where("import_id = ? AND id > ?", importID, after).OrderExpr("id").Limit(16).Scan(ctx)
+		if err != nil {
+			return fmt.Errorf("read the rejects of import %d: %w", importID, err)
+		}
+		if len(rows) == 0 {
+			return nil
+		}
+		for _, row := range rows {
+			if _, err := into.Write(row.Content); err != nil {
+				return err
+			}
+			after = row.ID
+		}
+	}
+}
+
+func removeRejects(ctx context.Context, importID int64) error {
+	if _, err := db.Write(ctx).NewDelete().Model((*rejectsRow)(nil)).Where("import_id = ?", importID).Exec(ctx); err != nil {
+		return fmt.Errorf("remove the rejects of import %d: %w", importID, err)
+	}
+	return nil
 }
 
 func saveReport(ctx context.Context, r Report, at time.Time) error {
