@@ -17,7 +17,8 @@ export function CloseShift({ register }: { register: string }) {
   const [counts, setCounts] = useState<Record<number, number>>({});
   const [isByPiece, setByPiece] = useState(false);
   const [whole, setWhole] = useState<Cents>(0);
-  const [checks, setChecks] = useState<Cents>(0);
+  const [counted, setChecks] = useState<Cents>(); // undefined: nobody counted checks
+  const checks = counted ?? 0;
   const [cards, setCards] = useState<Cents>(0);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +34,11 @@ export function CloseShift({ register }: { register: string }) {
     setBusy(true);
     setErrors({});
     try {
-      const form = { cash: toMajor(cash), checks: toMajor(checks), cards: toMajor(cards) };
+      const form = {
+        cash: toMajor(cash),
+        ...(counted !== undefined && { checks: toMajor(counted) }),
+        cards: toMajor(cards),
+      };
       const { redirect } = await ask<Success>('/pos/shift/close', {
         method: 'POST',
         form,

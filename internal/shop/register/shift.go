@@ -107,11 +107,8 @@ func (s *Service) book(ctx context.Context, actor access.Actor, shift Shift, in,
 	return err
 }
 
-// Counted is what was found when a drawer was closed.
-type Counted struct {
-	Cash, Checks money.Cents  // 0 or more
-	Cards        *money.Cents // what the terminals say they took; nil: nobody looked
-}
+// Counted is what was found when a drawer was closed; 0 or more.
+type Counted struct{ Cash, Checks money.Cents }
 
 // Closing is a shift that is being closed: what should have been there, before anybody was told.
 type Closing struct {

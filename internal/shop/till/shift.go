@@ -79,14 +79,26 @@ var exceptional = []string{
 	"price.override", "payment.void", "payment.refund", "order.cancel", "order.void", "drawer.open", "cash.paid_in", "cash.paid_out", "pin.wrong", "approval.use",
 }
 
+// Counted is what was found when a shift was closed. nil: nobody counted, or looked.
+type Counted struct {
+	Cash   money.Cents  // 0 or more
+	Checks *money.Cents // 0 or more
+	Cards  *money.Cents // what the terminals say they took
+}
+
 // CloseShift closes the open shift of the actor's register with what was counted, for good, and returns its Z report. The
-// actor is told what should have been there only then. A card payment that waits is a Conflict.
-func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted register.Counted) (ShiftReport, error) {
+// actor is told what should have been there only then. Where checks were taken, their count is required. A card payment
+// that waits is a Conflict.
+func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted Counted) (ShiftReport, error) {
+	found := register.Counted{Cash: counted.Cash}
+	if counted.Checks != nil {
+		found.Checks = *counted.Checks
+	}
 	fields := map[string]fault.Text{}
 	if c := counted.Cards; c != nil && (*c < -money.Largest || *c > money.Largest) { // more may have gone back to cards than came
 		fields["cards"] = fault.T("This must be an amount.")
 	}
-	for name, amount := range map[string]money.Cents{"cash": counted.Cash, "checks": counted.Checks} {
+	for name, amount := range map[string]money.Cents{"cash": found.Cash, "checks": found.Checks} {
 		if amount < 0 || amount > money.Largest {
 			fields[name] = fault.T("An amount can't be less than 0.")
 		}
@@ -99,6 +111,9 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted re
 		c, err := s.registers.BeginClose(ctx, actor)
 		if err != nil {
 			return err
+		}
+		if counted.Checks == nil && c.Expected.Checks != 0 { // a count that nobody made is none of $0.00
+			return fault.InFields(map[string]fault.Text{"checks": fault.T("Required")})
 		}
 		waits, err := s.payments.WaitingInShift(ctx, c.Shift.RegisterID)
 		if err != nil {
@@ -115,9 +130,9 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted re
 		for i := range report.Tenders {
 			switch t := &report.Tenders[i]; t.Name {
 			case "cash":
-				t.Counted, t.IsCounted = counted.Cash, true
+				t.Counted, t.IsCounted = found.Cash, true
 			case "checks":
-				t.Counted, t.IsCounted = counted.Checks, true
+				t.Counted, t.IsCounted = found.Checks, true
 			}
 		}
 		if counted.Cards != nil {
@@ -127,7 +142,7 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted re
 		if err != nil {
 			return err
 		}
-		if err := s.registers.Close(ctx, actor, c, counted, string(kept)); err != nil {
+		if err := s.registers.Close(ctx, actor, c, found, string(kept)); err != nil {
 			return err
 		}
 		closed = report

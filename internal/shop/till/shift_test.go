@@ -93,7 +93,7 @@ func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
 		if _, _, err := audit.Seal(ctx); err != nil {
 			t.Fatal(err)
 		}
-		counted := register.Counted{Cash: expected - 1_00}
+		counted := till.Counted{Cash: expected - 1_00}
 		z, err := s.till.CloseShift(ctx, cashOnly, counted)
 		if err != nil {
 			t.Fatal(err)
@@ -122,7 +122,7 @@ func TestAShiftIsCountedBlindAndClosedForGood(t *testing.T) { // SHIFT-1 I-10
 		if err != nil || next.ID == o.ShiftID {
 			t.Errorf("the next shift: %+v (%v)", next, err)
 		}
-		if z, err = s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 3_00}); err != nil || z.Z != 2 || tender(t, z, "cash").OverShort() != 3_00 {
+		if z, err = s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 3_00}); err != nil || z.Z != 2 || tender(t, z, "cash").OverShort() != 3_00 {
 			t.Errorf("the second Z: %+v (%v)", z, err)
 		}
 	})
@@ -146,7 +146,7 @@ func TestCashMovesForAReasonAndByWhoMay(t *testing.T) { // SHIFT-1 TRD-12
 		alone := s.Till1.Granted(access.SellAtTill)
 		refused(t, s.Registers.MoveCash(ctx, alone, register.PaidOut, 1_00, "stamps"), fault.Forbidden, "This needs a manager's approval.")
 		refused(t, s.Registers.OpenDrawer(ctx, alone, "change for a customer"), fault.Forbidden, "This needs a manager's approval.")
-		_, err := s.till.CloseShift(ctx, alone, register.Counted{})
+		_, err := s.till.CloseShift(ctx, alone, till.Counted{})
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
 		if err := s.Registers.OpenDrawer(ctx, s.Till1, "change for a customer"); err != nil {
 			t.Fatal(err)
@@ -174,7 +174,12 @@ func TestChecksAreCountedToo(t *testing.T) { // SHIFT-1
 		if err != nil {
 			t.Fatal(err)
 		}
-		z, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Checks: o.Total - 5_00})
+		_, err = s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00})
+		if f := fault.Of(err); f == nil || f.Fields["checks"].String() != "Required" {
+			t.Errorf("the checks were not counted: %v", err)
+		}
+		found := o.Total - 5_00
+		z, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00, Checks: &found})
 		if err != nil || tender(t, z, "checks").OverShort() != -5_00 || tender(t, z, "cash").OverShort() != 0 {
 			t.Errorf("%+v (%v)", z, err)
 		}
@@ -188,11 +193,11 @@ func TestWhatTheTerminalsSayIsCountedAgainstTheLedger(t *testing.T) { // SHIFT-1
 		s := setup(t, ctx)
 		s.checkedOut(t, ctx, s.Pads)
 		tooMuch, slip := money.Largest+1, money.Cents(12_00)
-		_, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Cards: &tooMuch})
+		_, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00, Cards: &tooMuch})
 		if !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s of cards were counted: %v", tooMuch, err)
 		}
-		z, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00, Cards: &slip})
+		z, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00, Cards: &slip})
 		if cards := tender(t, z, "cards"); err != nil || cards.Expected != 0 || cards.Counted != slip || cards.OverShort() != slip {
 			t.Errorf("%+v (%v)", z, err)
 		}
@@ -214,7 +219,7 @@ func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-2
 			t.Errorf("%q, want %q: change is not paid back again", got, want)
 		}
 		left := s.checkedOut(t, ctx, s.Rotor)
-		first, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00 + sold.Total})
+		first, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00 + sold.Total})
 		if err != nil || first.Total != sold.Total+left.Total {
 			t.Fatalf("the first shift sold %s (%v), want %s", first.Total, err, sold.Total+left.Total)
 		}
@@ -246,7 +251,7 @@ func TestAShiftWithACardUnderWayStaysOpen(t *testing.T) { // SHIFT-1
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: 100_00}); !fault.Is(err, fault.Conflict) {
+		if _, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("closed: %v", err)
 		}
 	})
@@ -258,7 +263,7 @@ func TestOneOfTwoClosesAShift(t *testing.T) { // SHIFT-1
 		s := setup(t, ctx)
 		var closed atomic.Int32
 		dbtest.Race(6, func(ctx context.Context, i int) {
-			_, err := s.till.CloseShift(ctx, s.Till1, register.Counted{Cash: money.Cents(90_00 + i)})
+			_, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: money.Cents(90_00 + i)})
 			switch {
 			case err == nil:
 				closed.Add(1)
@@ -296,7 +301,7 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 			var err error
 			switch {
 			case i == 0:
-				if z, err = s.till.CloseShift(ctx, s.Till1, register.Counted{}); err != nil {
+				if z, err = s.till.CloseShift(ctx, s.Till1, till.Counted{Checks: new(money.Cents)}); err != nil {
 					t.Error(err)
 				}
 				return

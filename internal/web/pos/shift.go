@@ -150,7 +150,7 @@ func (s *Server) MoveCash(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) CloseShift(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Cash   *money.Cents `form:"cash"`
-		Checks money.Cents  `form:"checks"`
+		Checks *money.Cents `form:"checks"`
 		Cards  *money.Cents `form:"cards"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
@@ -160,7 +160,7 @@ func (s *Server) CloseShift(w http.ResponseWriter, r *http.Request) error {
 		return fault.InFields(map[string]fault.Text{"cash": fault.T("Required")})
 	}
 	ctx := r.Context()
-	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx), register.Counted{Cash: *in.Cash, Checks: in.Checks, Cards: in.Cards})
+	report, err := s.Till.CloseShift(ctx, wire.Actor(ctx), till.Counted{Cash: *in.Cash, Checks: in.Checks, Cards: in.Cards})
 	if err != nil {
 		return err
 	}
