@@ -46,6 +46,14 @@ describe('a customer', () => {
     });
   });
 
+  // CUST-7
+  it('needs an address where the flag says so, and an email to sign in with', () => {
+    const flags = aCustomer({ require_address: true });
+    expect(problems({ addresses: [] }, { flags })).toEqual({ addresses: 'Required' });
+    expect(problems({}, { flags })).toEqual({});
+    expect(problems({ email: '', password: 'abcd' })).toEqual({ email: 'Required' });
+  });
+
   it('has an address with all that its country asks for', () => {
     const empty = { city: '', postcode: '', address_1: '1', address_2: 'x', company: 'y', zone_id: 0 };
     const { addresses } = valuesOf(aCustomer({ addresses: [anAddress(empty)] }));

@@ -74,12 +74,13 @@ export function customerProblems(values: CustomerValues, asked: Asked): [path: s
     firstname: length(values.firstname, true, 2, 32),
     lastname: length(values.lastname, true, 2, 32),
     company: length(values.company, false, 2, 40),
-    email: email(values.email, flags.require_email),
+    email: email(values.email, flags.require_email || values.password !== ''), // who signs in has one
     telephone: telephone(values.telephone, flags.require_telephone),
     password: values.password ? length(values.password, true, 4, 20) : undefined,
     tax_exempt_number: values.tax_exempt ? length(values.tax_exempt_number, true, 2, 64) : undefined,
   });
   note(['account_custom_field'], fieldProblems(values.account_custom_field, of('account')));
+  if (flags.require_address && values.addresses.length === 0) note([], { addresses: t('Required') });
   values.addresses.forEach((address, i) => {
     note(['addresses', String(i)], addressProblems(address, countries));
     note(['addresses', String(i), 'custom_field'], fieldProblems(address.custom_field, of('address')));

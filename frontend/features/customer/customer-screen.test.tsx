@@ -88,6 +88,17 @@ it('opens the tab of a field that the server finds wrong', async () => {
   expect(screen.getByText('Invalid ZIP code')).toBeDefined();
 });
 
+// CUST-7
+it('says at the addresses that one is missing, and leads to the button that adds it', async () => {
+  const sent = answering(() => Response.json({}));
+  show(aCustomer({ require_address: true, addresses: [] }));
+  await userEvent.click(tab('Orders'));
+  await save();
+  const add = await screen.findByRole('button', { name: 'Add address', description: 'Required' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
+  expect(sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+});
+
 // CUST-6
 it('marks what must be given', async () => {
   answering(() => Response.json({}));

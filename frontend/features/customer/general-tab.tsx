@@ -165,6 +165,7 @@ function Addresses({ form, got, countries, at, onAt }: GeneralProps) {
   const field = fields[shown];
   const address = addresses[shown];
   const errors = form.formState.errors.addresses;
+  const problem = errors?.message ?? errors?.root?.message;
   const add = () => {
     const home = countries?.find((one) => one.iso_code_2 === got.country);
     append(newAddress(form.getValues(), home?.country_id ?? 0), { shouldFocus: false });
@@ -201,11 +202,21 @@ function Addresses({ form, got, countries, at, onAt }: GeneralProps) {
         <h2 id="addresses-head" className="h3">
           {t('Addresses')}
         </h2>
-        <Button id="add-address" onClick={add}>
+        <Button
+          id="add-address"
+          name="addresses"
+          aria-describedby={problem && 'addresses-error'}
+          onClick={add}
+        >
           <Icon name="plus" />
           {t('Add address')}
         </Button>
       </div>
+      {problem && (
+        <p id="addresses-error" className="problem" aria-live="polite">
+          {problem}
+        </p>
+      )}
       {!field || !address ? (
         <p className="mut">{t('No address is known. Add one for what is delivered to them.')}</p>
       ) : (

@@ -64,7 +64,10 @@ function AddNote({ customer }: { customer: CustomerForm }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const found: Wrong = { ...(!comment.trim() && { comment: t('Required') }), ...notifyProblems(wish) };
+    const found: Wrong = {
+      ...(!comment.trim() && !image && { comment: t('Required') }),
+      ...notifyProblems(wish),
+    };
     setWrong(found);
     setRest('');
     if (found.comment) return document.getElementById('note-comment')?.focus();
@@ -107,7 +110,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
       <TextArea
         id="note-comment"
         label={t('Comment')}
-        must
+        must={!image}
         most={2000}
         value={comment}
         error={wrong.comment}

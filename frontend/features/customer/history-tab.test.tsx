@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { queries } from '../../api/query';
+import { fakeServer } from '../../test/fake-server';
+import { HistoryTab } from './history-tab';
+import { aCustomer } from './sample';
+
+// CUST-7
+it('takes a picture without words, and asks for words where there is none', async () => {
+  const none = { results: [], totalPages: 0, position: '', total_items: 0, total_pages: 0, page: 1, limit: 10 };
+  const sent = fakeServer({
+    'GET /api/customer_history': () => none,
+    'POST /api/customer_history/add': () => ({ success: 'Planted.' }),
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <HistoryTab customer={aCustomer()} />
+    </QueryClientProvider>,
+  );
+  const added = () => sent.filter(({ route }) => route.startsWith('POST'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Required')).toBeDefined();
+  expect(added()).toEqual([]);
+  const picture = new File(['planted'], 'dent.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText(/^Picture/), picture);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(added()).toHaveLength(1));
+  expect(added()[0]?.values.comment).toBe('');
+});
