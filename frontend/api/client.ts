@@ -5,6 +5,9 @@ import { t } from '../lib/text';
 
 export type Fields = Record<string, string>;
 
+/** How a person goes on in spite of a refusal: the parameter that is sent with it, and what they should know first. */
+export type Confirmable = { parameter: string; notes: string[] };
+
 /** A refusal or a failure. status is 0 when the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -17,6 +20,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What another person's approval would lift the refusal of (TRD-12). */
   readonly wanted: Wanted | undefined;
+  readonly confirm: Confirmable | undefined;
   /** Of a locked register: what its lock screen says (MODE-2). */
   readonly locked: Locked | undefined;
 
@@ -28,6 +32,7 @@ export class ApiError extends Error {
       sentences?: string[];
       retryAfter?: number;
       wanted?: Wanted;
+      confirm?: Confirmable;
       locked?: Locked;
     } = {},
   ) {
@@ -37,6 +42,7 @@ export class ApiError extends Error {
     this.sentences = more.sentences ?? [];
     this.retryAfter = more.retryAfter;
     this.wanted = more.wanted;
+    this.confirm = more.confirm;
     this.locked = more.locked;
   }
 }
@@ -155,6 +161,8 @@ type Refusal = {
   approval?: unknown;
   approval_subject?: unknown;
   approval_id?: unknown;
+  confirm?: unknown;
+  notes?: unknown;
   lock?: unknown;
 };
 
@@ -176,6 +184,12 @@ function problem(answer: Response, body: unknown): ApiError {
         : { fields: Object.fromEntries(Object.entries(errors ?? {}).map(([k, v]) => [k, String(v)])) }),
       ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
       ...(answer.status === 423 && refusal.lock ? { locked: refusal.lock as Locked } : {}),
+      ...(typeof refusal.confirm === 'string' && {
+        confirm: {
+          parameter: refusal.confirm,
+          notes: Array.isArray(refusal.notes) ? refusal.notes.map(String) : [],
+        },
+      }),
       ...(typeof refusal.approval === 'string' && {
         wanted: {
           permission: refusal.approval,

@@ -241,7 +241,7 @@ func (s *Server) Routes() []Route {
 		// till: the ticket
 		post("/checkout/cart/setCustomer", till(access.SellAtTill), "customer_id", present.Cart{}, counter.SetCustomer),
 		changing("/checkout/cart/removeCustomer", till(access.SellAtTill), "", present.Cart{}, counter.RemoveCustomer),
-		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "", present.SavedOrder{}, counter.CheckOut)),
+		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "confirm_shortage", present.SavedOrder{}, counter.CheckOut)),
 		once(changing("/checkout/cart/saveOrder", till(access.SellAtTill), "quote", present.Cart{}, counter.SaveOrder)),
 		changing("/checkout/cart/abandonOrder", till(access.SellAtTill), "", present.Cart{}, counter.AbandonOrder),
 		once(post("/checkout/cart/updatePrice", tillAsking(access.OverridePrice), "key newPrice reason", present.Cart{}, counter.UpdatePrice)),

@@ -470,6 +470,9 @@ type ErrorReply struct {
 	ApprovalSubject string            `json:"approval_subject,omitempty"`
 	ApprovalID      int64             `json:"approval_id,omitempty"`
 
+	Confirm string   `json:"confirm,omitempty"` // the parameter with which a person goes on all the same
+	Notes   []string `json:"notes,omitempty"`   // what they should know before
+
 	Lock *present.Lock `json:"lock,omitempty"` // of a locked register: what its lock screen says (MODE-2)
 }
 
@@ -485,6 +488,9 @@ func errorReply(r *http.Request, f *fault.Error) ErrorReply {
 	if u := (*access.Unapproved)(nil); errors.As(f, &u) {
 		reply.Approval, reply.ApprovalSubject, reply.ApprovalID = u.Permission, u.Subject, u.ID
 	}
+	if c := f.Confirm; c != nil {
+		reply.Confirm, reply.Notes = c.Parameter, sentences(lang, c.Notes)
+	}
 	if len(f.Fields) > 0 {
 		fields := map[string]string{}
 		for name, message := range f.Fields {
@@ -493,14 +499,19 @@ func errorReply(r *http.Request, f *fault.Error) ErrorReply {
 		reply.Errors = fields
 	}
 	if len(f.Sentences) > 0 {
-		sentences := make([]string, len(f.Sentences))
-		for i, message := range f.Sentences {
-			sentences[i] = text.Translate(lang, message.Format, message.Args...)
-		}
-		reply.Errors = sentences
-		reply.Error = strings.Join(sentences, ", ")
+		said := sentences(lang, f.Sentences)
+		reply.Errors = said
+		reply.Error = strings.Join(said, ", ")
 	}
 	return reply
+}
+
+func sentences(lang text.Lang, messages []fault.Text) []string {
+	said := make([]string, len(messages))
+	for i, message := range messages {
+		said[i] = text.Translate(lang, message.Format, message.Args...)
+	}
+	return said
 }
 
 // sentence is what a person reads. The cause of a fault of ours stays in the log.

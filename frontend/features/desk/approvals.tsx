@@ -160,6 +160,7 @@ const words: Record<string, () => string> = {
   'account.hold': () => t('Sell on account against a hold or over the limit.'),
   'credit.give': () => t('Give store credit.'),
   'customer.tax_exempt': () => t('Free a customer from tax.'),
+  'stock.receive': () => t('Sell more than was counted.'),
   'cash.move': () => t('Cash into the drawer or out of it.'),
   'drawer.open': () => t('Open the drawer without a sale.'),
 };

@@ -16,9 +16,14 @@ import type { Notifying } from '../../form/notify-fields';
 import { type Cents, toMajor } from '../../lib/money';
 import type { Entry } from './payment-state';
 
-/** Makes the order of the ticket, or saves it anew (CART-24). */
-export function checkOut(path: string, cart: string, intent: string): Promise<SavedOrder> {
-  return ask(path, { method: 'POST', cart, intent });
+/** Makes the order of the ticket, or saves it anew (CART-24); confirmed: the parameter that a refusal asked for. */
+export function checkOut(
+  path: string,
+  cart: string,
+  intent: string,
+  confirmed?: string,
+): Promise<SavedOrder> {
+  return ask(path, { method: 'POST', cart, intent, form: confirmed ? { [confirmed]: 1 } : {} });
 }
 
 export function checkoutData(orderId: number): Promise<Checkout> {

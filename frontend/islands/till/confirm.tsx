@@ -43,6 +43,44 @@ export function CheckOutDialog({ open, state, returnTo, onClose, onConfirm }: Co
   );
 }
 
+type ShortageProps = {
+  open: boolean;
+  /** What each line lacks, and which orders hold of it. */
+  notes: string[];
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before more is sold than was counted (INV-3); Enter goes back. */
+export function ShortageDialog({ open, notes, returnTo, onClose, onConfirm }: ShortageProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={t('Sell more than was counted?')}
+      actions={
+        <>
+          <Button size={56} autoFocus onClick={onClose}>
+            {t('Back to sale')}
+          </Button>
+          <Button look="primary" size={56} onClick={onConfirm}>
+            {t('Sell anyway')}
+          </Button>
+        </>
+      }
+    >
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <p className="mt-2">{t('What is short is booked as found before it is sold.')}</p>
+    </Dialog>
+  );
+}
+
 /** Names the amount and what follows; Enter keeps the order. */
 export function CancelDialog({ open, state, returnTo, onClose, onConfirm }: ConfirmProps) {
   return (

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import type { Confirmable } from '../../api/client';
 import type { ParkedOrder, ParkedOrders, Till } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { HistoryDialog } from '../../features/order/history-dialog';
@@ -11,7 +12,7 @@ import { PODialog } from '../../features/ticket/po-dialog';
 import { PriceDialog } from '../../features/ticket/price-dialog';
 import { currentLine } from '../../features/ticket/ticket-state';
 import { ChooseVehicle } from '../../features/vehicle/choose-vehicle';
-import { CancelDialog, CheckOutDialog } from './confirm';
+import { CancelDialog, CheckOutDialog, ShortageDialog } from './confirm';
 import { Help } from './help';
 import { OrderNumbers } from './order-numbers';
 import type { TillState } from './state';
@@ -27,6 +28,9 @@ type DialogsProps = {
   putOn: (customerId: number) => void;
   takeUp: (order: ParkedOrder) => void;
   goToPayment: () => void;
+  /** What the last check-out was refused for and can be confirmed. */
+  shortage: Confirmable | undefined;
+  sellAnyway: () => void;
   cancel: () => void;
 };
 
@@ -149,6 +153,13 @@ export function Dialogs(props: DialogsProps) {
         returnTo={returnTo}
         onClose={close}
         onConfirm={goToPayment}
+      />
+      <ShortageDialog
+        open={asks === 'shortage'}
+        notes={props.shortage?.notes ?? []}
+        returnTo={returnTo}
+        onClose={close}
+        onConfirm={props.sellAnyway}
       />
       <CancelDialog
         open={asks === 'cancel'}

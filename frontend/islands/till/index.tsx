@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { ApiError, ask, type Confirmable, newIntent } from '../../api/client';
 import type { Cart, CartProduct, Order, OrderReply, ParkedOrder, ParkedOrders, Till } from '../../api/types';
 import { nameOf } from '../../features/customer/words';
 import { OfflineBanner } from '../../features/desk/bar';
@@ -49,6 +49,7 @@ export default function TillScreen(till: Till) {
   const payKeys = useRef<PayKeys>(null);
   const isPaying = useRef(false);
   const [isCheckingOut, setCheckingOut] = useState(false);
+  const [shortage, setShortage] = useState<Confirmable>();
   const [wanted, setWanted] = useState({ text: '', asked: 0 });
 
   const parked = useQuery({
@@ -162,7 +163,7 @@ export default function TillScreen(till: Till) {
     if (!isEmpty && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
   };
 
-  const goToPayment = async () => {
+  const goToPayment = async (confirmed?: string) => {
     tell({ at: 'asks', asks: 'nothing' });
     setCheckingOut(true);
     try {
@@ -170,12 +171,15 @@ export default function TillScreen(till: Till) {
       await settled();
       if (refusals.current !== before) return; // what was refused is told; the ticket is not what was confirmed
       const name = now.current.ticket.cart.uuid;
-      const saved = await checkOut(till.actions.sell ?? '', name, newIntent());
+      const saved = await checkOut(till.actions.sell ?? '', name, newIntent(), confirmed);
       history.pushState(null, '', `/pos/checkout?order_id=${saved.order_id}`);
       tell({ at: 'checkedOut', checkout: saved.checkout });
     } catch (error) {
       play('refused');
-      tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+      if (error instanceof ApiError && error.confirm) {
+        setShortage(error.confirm);
+        tell({ at: 'asks', asks: 'shortage' });
+      } else tell({ at: 'refused', change: undefined, text: wordsOf(error) });
     } finally {
       setCheckingOut(false);
     }
@@ -549,6 +553,8 @@ export default function TillScreen(till: Till) {
         putOn={putOn}
         takeUp={(order) => void takeUp(order)}
         goToPayment={() => void goToPayment()}
+        shortage={shortage}
+        sellAnyway={() => void goToPayment(shortage?.parameter)}
         cancel={() => void cancel()}
       />
     </div>

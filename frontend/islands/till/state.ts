@@ -9,6 +9,7 @@ export type Asks =
   | 'help'
   | 'customer'
   | 'checkOut'
+  | 'shortage'
   | 'cancel'
   | 'price'
   | 'labor'

@@ -71,8 +71,15 @@ type Error struct {
 	Fields     map[string]Text // by name of the form's field
 	Sentences  []Text          // API-3: several, belonging to no field
 	RetryAfter time.Duration   // 0: nothing is known
+	Confirm    *Confirm        // nil: no confirming helps
 
 	cause error
+}
+
+// Confirm is how a person goes on in spite of a refusal, and what they should know first.
+type Confirm struct {
+	Parameter string // sent with the same call again
+	Notes     []Text
 }
 
 func New(k Kind, format string, args ...any) *Error { return &Error{Kind: k, Text: T(format, args...)} }

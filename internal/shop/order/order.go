@@ -72,6 +72,8 @@ type Order struct {
 	Lines   []Line
 	Totals  []sale.Row
 	History []History // oldest first
+
+	beyond bool // being made: what the stock lacks for it is booked as found (INV-3)
 }
 
 // Shipping is how the goods get to the customer. The zero value: they are taken along.

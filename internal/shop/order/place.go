@@ -149,8 +149,10 @@ func (o Order) isPaidByShoppers() bool {
 }
 
 // asSeen refuses, with a sentence for each, what changed since the total was looked at.
-func asSeen(v cart.View, expected *money.Cents) error {
-	changes := v.Problems()
+func asSeen(v cart.View, expected *money.Cents) error { return refuse(v.Problems(), v, expected) }
+
+// refuse is asSeen with the problems given.
+func refuse(changes []fault.Text, v cart.View, expected *money.Cents) error {
 	if expected != nil && *expected != v.Totals.Total {
 		changes = append(changes, fault.T("The total is now %s; it was %s.", v.Totals.Total, *expected))
 	}

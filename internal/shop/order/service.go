@@ -140,6 +140,10 @@ func (s *Service) Bought(ctx context.Context, customerID, partID int64) (bool, e
 // CheckOut makes the order of a till's cart, or saves it anew while it is in checkout (CART-24): then the old posting and
 // reservation are undone and made again. Doing it again with the same cart changes nothing.
 func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (Order, error) {
+	return s.checkOut(ctx, actor, cartID, expected, false)
+}
+
+func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents, beyond bool) (Order, error) {
 	var saved Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		c, was, err := s.ticket(ctx, actor, cartID)
@@ -162,14 +166,14 @@ func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64
 		if err != nil {
 			return err
 		}
-		if err := asSeen(v, expected); err != nil {
+		if err := s.maySell(ctx, v, expected, beyond); err != nil {
 			return err
 		}
 		o, err := s.fromTicket(ctx, actor, v)
 		if err != nil {
 			return err
 		}
-		o.ShiftID = shift.ID
+		o.ShiftID, o.beyond = shift.ID, beyond
 		saved, err = s.keep(ctx, actor, v, was, o, event, to)
 		return err
 	})
@@ -271,6 +275,11 @@ func (s *Service) promise(ctx context.Context, actor access.Actor, v cart.View, 
 	booked := to != Saved && to != Kiosk
 	if booked {
 		if err := s.spend(ctx, actor, v, o); err != nil {
+			return err
+		}
+	}
+	if o.beyond {
+		if err := s.bookFound(ctx, actor, v, o); err != nil {
 			return err
 		}
 	}

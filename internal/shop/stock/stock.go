@@ -50,6 +50,7 @@ const (
 	sold     kind = "sold"
 	adjusted kind = "adjusted"
 	returned kind = "returned"
+	found    kind = "found"
 )
 
 // step is what one use case does to several places, and for whom.

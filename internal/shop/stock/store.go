@@ -109,6 +109,20 @@ func addReservations(ctx context.Context, orderID, locationID int64, demands []D
 	return nil
 }
 
+// openReservations are what orders hold of the parts at a store, by part and order.
+func openReservations(ctx context.Context, locationID int64, partIDs []int64) ([]reservationRow, error) {
+	if len(partIDs) == 0 {
+		return nil, nil
+	}
+	var rows []reservationRow
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("order_id", "part_id", "quantity").
+		Where("location_id = ? AND part_id IN (?) AND closed_us IS NULL", locationID, bun.List(partIDs)).OrderExpr("part_id, order_id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read what is reserved: %w", err)
+	}
+	return rows, nil
+}
+
 // closeReservations ends what is open of an order and returns it by part. Of two at once, the second finds nothing.
 func closeReservations(ctx context.Context, orderID int64, outcome kind, at time.Time) ([]place, error) {
 	var rows []reservationRow

@@ -21,13 +21,22 @@ import (
 // CheckOut makes the order of a ticket, or saves it anew (CART-24), and pays it with the voucher that the ticket holds
 // (TOT-1). What was paid on it before must still belong to it.
 func (s *Service) CheckOut(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (order.Order, error) {
+	return s.checkOut(ctx, actor, cartID, func(ctx context.Context) (order.Order, error) { return s.orders.CheckOut(ctx, actor, cartID, expected) })
+}
+
+// CheckOutBeyond is CheckOut of more than was counted (INV-3).
+func (s *Service) CheckOutBeyond(ctx context.Context, actor access.Actor, cartID int64) (order.Order, error) {
+	return s.checkOut(ctx, actor, cartID, func(ctx context.Context) (order.Order, error) { return s.orders.CheckOutBeyond(ctx, actor, cartID) })
+}
+
+func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64, keep func(context.Context) (order.Order, error)) (order.Order, error) {
 	var saved order.Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.carts.Cart(ctx, actor, cartID)
 		if err != nil {
 			return err
 		}
-		o, err := s.kept(ctx, c, func(ctx context.Context) (order.Order, error) { return s.orders.CheckOut(ctx, actor, cartID, expected) })
+		o, err := s.kept(ctx, c, keep)
 		if err != nil {
 			return err
 		}

@@ -17,6 +17,12 @@ import (
 
 // CheckOut makes the order of the ticket, or saves it anew, and shows what is to be paid (CART-24).
 func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Confirmed bool `form:"confirm_shortage"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
 	ctx := r.Context()
 	ticket, err := s.Shop.CurrentCart(ctx)
 	if err != nil {
@@ -25,7 +31,12 @@ func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
 	if ticket.ID == 0 {
 		return fault.New(fault.Invalid, "The shopping cart is empty.")
 	}
-	o, err := s.Till.CheckOut(ctx, wire.Actor(ctx), ticket.ID, nil)
+	var o order.Order
+	if in.Confirmed {
+		o, err = s.Till.CheckOutBeyond(ctx, wire.Actor(ctx), ticket.ID)
+	} else {
+		o, err = s.Till.CheckOut(ctx, wire.Actor(ctx), ticket.ID, nil)
+	}
 	if err != nil {
 		return err
 	}

@@ -109,6 +109,7 @@ var actionNames = map[string]string{
 	"shift.open":              text.Key("Shift opened"),
 	"shipping.add":            text.Key("Shipping method added"),
 	"shipping.surcharge":      text.Key("Shipping surcharge changed"),
+	"stock.found":             text.Key("Sold beyond the count"),
 	"slot.pick":               text.Key("Parts picked for a page"),
 	"page.save":               text.Key("Page of the shop changed"),
 	"staff.add":               text.Key("Member of staff added"),
