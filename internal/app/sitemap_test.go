@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/setting"
 )
 
 // addressesIn reads a map, or the index of them.
@@ -214,8 +216,22 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("part %d of the list: %v", i+1, one)
 		}
 	}
-	if product := thingsOn(t, a, "/"+part.Slug); len(product["Product"]) != 1 || product["Product"][0]["offers"] == nil || len(product["BreadcrumbList"]) != 1 {
-		t.Errorf("product: %v", product)
+	if err := setting.Set(ctx, audit.System, setting.Currency, setting.Business, "CAD"); err != nil {
+		t.Fatal(err)
+	}
+	product := thingsOn(t, a, "/"+part.Slug)
+	if len(product["Product"]) != 1 || len(product["BreadcrumbList"]) != 1 {
+		t.Fatalf("product: %v", product)
+	}
+	if offer, _ := product["Product"][0]["offers"].(map[string]any); offer["priceCurrency"] != "CAD" {
+		t.Errorf("the offer of a store in Canada: %v", offer)
+	}
+	steps, _ := product["BreadcrumbList"][0]["itemListElement"].([]any)
+	for i, step := range steps {
+		one, _ := step.(map[string]any)
+		if address, _ := one["item"].(string); len(steps) < 3 || !strings.HasPrefix(address, "http://localhost/") {
+			t.Errorf("step %d to the part: %v", i+1, one)
+		}
 	}
 	for _, path := range []string{"/product/catalog", "/information/contact"} {
 		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 || !strings.Contains(w.Body.String(), `<meta name="description"`) {

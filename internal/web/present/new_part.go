@@ -239,8 +239,8 @@ func PartCount(ctx context.Context, n int) string {
 	return text.Tr(ctx, "%s parts", strconv.Itoa(n))
 }
 
-// PartData is a product page for machines: the part, its offer, and the way to it (JSON-LD).
-func PartData(d Part, address string) []any {
+// PartData is a product page for machines: the part and its offer in the store's currency (JSON-LD).
+func PartData(d Part, address, currency string) any {
 	type thing = map[string]any
 	part := thing{
 		"@context": "https://schema.org", "@type": "Product", "name": d.Name, "sku": d.Number, "mpn": d.Number, "description": d.Summary,
@@ -259,12 +259,8 @@ func PartData(d Part, address string) []any {
 				availability = "https://schema.org/InStock"
 			}
 		}
-		part["offers"] = thing{"@type": "Offer", "price": d.Price.Amount, "priceCurrency": "USD", "availability": availability, "url": address}
+		part["offers"] = thing{"@type": "Offer", "price": d.Price.Amount, "priceCurrency": currency, "availability": availability, "url": address}
 	}
 	d.Reviews.Data(part)
-	steps := []thing{}
-	for i, c := range append(slices.Clone(d.Crumbs), Link{Text: d.Number, Href: d.Href}) {
-		steps = append(steps, thing{"@type": "ListItem", "position": i + 1, "name": c.Text, "item": c.Href})
-	}
-	return []any{part, thing{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": steps}}
+	return part
 }

@@ -204,7 +204,8 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 		return err
 	}
 	f.Description = part.Summary
-	f.JSONLD = present.PartData(d, f.Canonical)
+	f.JSONLD = []any{present.PartData(d, f.Canonical, f.Settings.Currency)}
+	s.aboutPlace(r, &f, d.Crumbs)
 	return wire.Page(w, r, http.StatusOK, page.Part(f, d))
 }
 
