@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/setting"
+	"camber/internal/web/present"
 )
 
 // PROD-3 PROD-4 PROD-5 TRD-4
@@ -59,11 +61,27 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		if said := underOld(); !strings.Contains(said, `href="/`+old.Slug+`"`) || !strings.HasSuffix(said, old.Number) {
 			t.Errorf("the new part does not say what there is under the old number: %s", said)
 		}
+		till := staffBrowser(t, a, "cashier@demo.test")
+		hitUnderOld := func() []present.OldStock { // TRD-4
+			var found present.PartHits
+			till.ask(http.StatusOK, "GET", "/pos/part/search?s=DK-OWN", nil, &found)
+			i := slices.IndexFunc(found.Items, func(h present.PartHit) bool { return h.ProductID == successor.ID })
+			if i < 0 {
+				t.Fatalf("the new part is not among %+v", found.Items)
+			}
+			return found.Items[i].OldStock
+		}
+		if said := hitUnderOld(); len(said) != 1 || said[0].Number != old.Number || !strings.HasSuffix(said[0].Text, " in stock under the old number") {
+			t.Errorf("the search does not say what there is under the old number: %+v", said)
+		}
 		if err := a.Services.Catalog.Deactivate(ctx, old.ID); err != nil {
 			t.Fatal(err)
 		}
 		if said := underOld(); said != "" {
 			t.Errorf("what is no longer sold is offered: %s", said)
+		}
+		if said := hitUnderOld(); len(said) != 0 {
+			t.Errorf("what is no longer sold is offered at the till: %+v", said)
 		}
 		if w := b.send("GET", "/"+old.Slug, nil, asPage...); w.Code != http.StatusFound || w.Header().Get("Location") != "/"+successor.Slug {
 			t.Errorf("a part that is no longer sold: %d to %q", w.Code, w.Header().Get("Location"))

@@ -29,25 +29,15 @@ function aHit(more: Partial<PartHit>): PartHit {
   };
 }
 
-// CAT-4 CAT-7
-it('says in words why a part is not sold, and does not add it', async () => {
-  const onAdd = vi.fn();
-  fakeServer({
-    'GET /pos/part/search': () => ({
-      items: [
-        aHit({ disable_pricing_notice: 'Price on request: call your store' }),
-        aHit({ product_id: 8, part_number: 'KB-2' }),
-      ],
-      total: 2,
-    }),
-  });
+function show(items: PartHit[], onAdd = vi.fn()) {
+  fakeServer({ 'GET /pos/part/search': () => ({ items, total: items.length }) });
   render(
     <QueryClientProvider client={queries}>
       <PartSearch
         home={{ current: null }}
         cart=""
         terms=""
-        wanted={{ text: 'pads', asked: 1 }}
+        wanted={{ text: items.map((hit) => hit.part_number).join(' '), asked: 1 }}
         hasVehicle
         onAdd={onAdd}
         onMove={() => {}}
@@ -55,8 +45,22 @@ it('says in words why a part is not sold, and does not add it', async () => {
       />
     </QueryClientProvider>,
   );
+}
+
+// TRD-4
+it('says what there is of a part under its old number', async () => {
+  const old = { text: '2 in stock under the old number', number: 'KB-0' };
+  show([aHit({ old_stock: [old] })]);
+  expect((await screen.findByText(old.number)).parentElement?.textContent).toBe(`${old.text} ${old.number}`);
+});
+
+// CAT-4 CAT-7
+it('says in words why a part is not sold, and does not add it', async () => {
+  const onAdd = vi.fn();
+  const notice = 'Price on request: call your store';
+  show([aHit({ disable_pricing_notice: notice }), aHit({ product_id: 8, part_number: 'KB-2' })], onAdd);
   const [first, second] = await screen.findAllByRole('button', { name: /Not for sale/ });
-  expect(screen.getByText('Price on request: call your store')).toBeDefined();
+  expect(screen.getByText(notice)).toBeDefined();
   expect(screen.getByText('Product Unavailable')).toBeDefined();
   expect(screen.getAllByText(unsure.reason)).toHaveLength(2);
   for (const button of [first, second]) if (button) await userEvent.click(button);

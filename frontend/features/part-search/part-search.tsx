@@ -270,6 +270,14 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
                 </span>
               )}
             </p>
+            {hit.old_stock?.map((old) => (
+              <p key={old.number} className="mut">
+                {old.text}{' '}
+                <b className="pn" translate="no">
+                  {old.number}
+                </b>
+              </p>
+            ))}
           </div>
         </div>
       </td>

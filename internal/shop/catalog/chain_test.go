@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"camber/internal/base/fault"
@@ -43,14 +44,18 @@ func TestAChainIsFollowedByDate(t *testing.T) {
 			}
 		}
 		for day, want := range map[string][]int64{"2026-03-01": nil, today: nil, "2026-03-03": {ids[0], ids[1], ids[2]}} {
-			if got, err := s.Predecessors(ctx, ids[3], day); err != nil || !slices.Equal(got, want) {
+			if got, err := s.Predecessors(ctx, day, ids[3]); err != nil || !slices.Equal(got[ids[3]], want) {
 				t.Errorf("on %s D replaces %v (%v), want %v", day, got, err, want)
 			}
 		}
-		if got, err := s.Predecessors(ctx, ids[2], today); err != nil || !slices.Equal(got, ids[:2]) {
-			t.Errorf("C replaces %v (%v)", got, err)
+		got, err := s.Predecessors(ctx, today, ids...)
+		if diff := cmp.Diff(map[int64][]int64{ids[1]: ids[:1], ids[2]: ids[:2]}, got); err != nil || diff != "" {
+			t.Errorf("%v %s", err, diff)
 		}
-		_, err := s.Successor(ctx, 999, today)
+		if got, err := s.Predecessors(ctx, today); err != nil || len(got) != 0 {
+			t.Errorf("no part replaces %v (%v)", got, err)
+		}
+		_, err = s.Successor(ctx, 999, today)
 		wantKind(t, err, fault.NotFound)
 	})
 }

@@ -33,20 +33,27 @@ func (s *Service) Successor(ctx context.Context, partID int64, day string) (int6
 	return partID, err
 }
 
-// Predecessors are the parts of the shop, active or not, that a part replaces on a day, through whole chains, by id.
-func (s *Service) Predecessors(ctx context.Context, partID int64, day string) ([]int64, error) {
-	found, err := oldNumbers(ctx, table.Some{IDs: []int64{partID}}, day)
+// Predecessors are the parts of the shop, active or not, that parts replace on a day, through whole chains, in order of
+// their ids; what replaces none is left out.
+func (s *Service) Predecessors(ctx context.Context, day string, partIDs ...int64) (map[int64][]int64, error) {
+	old := map[int64][]int64{}
+	if len(partIDs) == 0 {
+		return old, nil
+	}
+	found, err := oldNumbers(ctx, table.Some{IDs: partIDs}, day)
 	if err != nil {
 		return nil, err
 	}
-	var ids []int64
 	for _, o := range found {
-		if o.OldID != 0 && o.OldID != partID {
-			ids = append(ids, o.OldID)
+		if o.OldID != 0 && o.OldID != o.PartID {
+			old[o.PartID] = append(old[o.PartID], o.OldID)
 		}
 	}
-	slices.Sort(ids)
-	return slices.Compact(ids), nil
+	for id, ids := range old {
+		slices.Sort(ids)
+		old[id] = slices.Compact(ids)
+	}
+	return old, nil
 }
 
 // link says that a part replaces an old number.

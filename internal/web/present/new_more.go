@@ -40,9 +40,9 @@ type Replaced struct {
 
 // OldStock is what the stores still have of a part under an old number (TRD-4).
 type OldStock struct {
-	Text   string
-	Number string
-	Href   string
+	Text   string `json:"text"`
+	Number string `json:"number"`
+	Href   string `json:"-"`
 }
 
 // NewOldStock says how many pieces there are of the old parts that are sold; of which there are none are left out.

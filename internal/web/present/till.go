@@ -361,6 +361,7 @@ type PartHit struct {
 	Orderable bool         `json:"orderable"`
 	Options   []PartOption `json:"options"`
 	Minimum   int          `json:"minimum"`
+	OldStock  []OldStock   `json:"old_stock,omitempty"`
 }
 
 // CustomerHits answers the customer search of the till (CUST-8).

@@ -2,7 +2,9 @@ package storefront
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"slices"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
@@ -56,24 +58,27 @@ func (s *Server) addMore(ctx context.Context, d *present.Part, part catalog.Part
 		d.More.Quality = tierText(ctx, part.Tier)
 	}
 	if len(details.Supersedes) > 0 {
-		if d.More.OldStock, err = s.oldStock(ctx, part); err != nil {
+		old, err := s.oldStock(ctx, part.ID)
+		if err != nil {
 			return err
 		}
+		d.More.OldStock = old[part.ID]
 	}
 	d.More.Financing, err = s.financing(ctx, d.Action)
 	return err
 }
 
-// oldStock is what the stores still have under the numbers that a part replaces today (TRD-4).
-func (s *Server) oldStock(ctx context.Context, part catalog.Part) ([]present.OldStock, error) {
+// oldStock is what the stores still have under the numbers that parts replace today, by part (TRD-4).
+func (s *Server) oldStock(ctx context.Context, partIDs ...int64) (map[int64][]present.OldStock, error) {
 	here, err := s.store(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ids, err := s.Catalog.Predecessors(ctx, part.ID, here.Day(clock.Now(ctx)))
-	if err != nil || len(ids) == 0 {
+	replaced, err := s.Catalog.Predecessors(ctx, here.Day(clock.Now(ctx)), partIDs...)
+	if err != nil || len(replaced) == 0 {
 		return nil, err
 	}
+	ids := slices.Concat(slices.Collect(maps.Values(replaced))...)
 	parts, err := s.Catalog.Parts(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -90,11 +95,15 @@ func (s *Server) oldStock(ctx context.Context, part catalog.Part) ([]present.Old
 	if err != nil {
 		return nil, err
 	}
-	old := make([]catalog.Part, 0, len(ids))
-	for _, id := range ids {
-		old = append(old, parts[id])
+	said := make(map[int64][]present.OldStock, len(replaced))
+	for partID, ids := range replaced {
+		old := make([]catalog.Part, 0, len(ids))
+		for _, id := range ids {
+			old = append(old, parts[id])
+		}
+		said[partID] = present.NewOldStock(ctx, old, free)
 	}
-	return present.NewOldStock(ctx, old, free), nil
+	return said, nil
 }
 
 // financing is the widget of another company beside a price that is shown (PROD-7); nil: none.

@@ -47,13 +47,19 @@ func (s *Server) PartHits(ctx context.Context, found find.Result, buyer price.Bu
 	if err != nil {
 		return present.PartHits{}, err
 	}
+	old, err := s.oldStock(ctx, ids...)
+	if err != nil {
+		return present.PartHits{}, err
+	}
 	shown := present.PartHits{Items: make([]present.PartHit, 0, len(ids)), Total: found.Total}
 	for _, id := range ids {
 		bins := map[int64]string{}
 		for _, l := range levels[id] {
 			bins[l.LocationID] = l.Bin
 		}
-		shown.Items = append(shown.Items, present.NewPartHit(ctx, shelf, id, bins))
+		hit := present.NewPartHit(ctx, shelf, id, bins)
+		hit.OldStock = old[id]
+		shown.Items = append(shown.Items, hit)
 	}
 	return shown, nil
 }
