@@ -9,7 +9,15 @@ import { aCustomer } from './sample';
 
 // CUST-7
 it('takes a picture without words, and asks for words where there is none', async () => {
-  const none = { results: [], totalPages: 0, position: '', total_items: 0, total_pages: 0, page: 1, limit: 10 };
+  const none = {
+    results: [],
+    totalPages: 0,
+    position: '',
+    total_items: 0,
+    total_pages: 0,
+    page: 1,
+    limit: 10,
+  };
   const sent = fakeServer({
     'GET /api/customer_history': () => none,
     'POST /api/customer_history/add': () => ({ success: 'Planted.' }),
