@@ -37,6 +37,9 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 		if len(cost.Products) != 2 || b.count() != 6 || !strings.Contains(look, cost.Products[0].UnitPriceText) {
 			t.Errorf("%d pieces, at %s", b.count(), cost.Products[0].UnitPriceText)
 		}
+		if basket := b.page(t, "/checkout/cart"); strings.Count(basket, `<p class="s dim" translate="no">jobber</p>`) != 2 { // TRD-2
+			t.Error("the cart does not say which rule made the prices")
+		}
 		links := ""
 		for _, l := range cost.AccountLinks {
 			links += l.Href + " "

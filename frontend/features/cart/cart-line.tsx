@@ -99,6 +99,11 @@ function About({ line }: { line: CartProduct }) {
           {option.name}: {option.value}
         </p>
       ))}
+      {!line.custom_product && !line.price_by_hand && line.price_rule !== 'retail' && line.price_rule && (
+        <p className="s dim" translate="no">
+          {line.price_rule}
+        </p>
+      )}
       {line.instant_rebate && (
         <p className="s dim" translate="no">
           {line.instant_rebate.text}

@@ -54,6 +54,13 @@ function show(cart = two()) {
   );
 }
 
+// TRD-2
+it('says of each line which rule made its price, where it is not the usual one', () => {
+  show(aCart([aLine({ price_rule: 'jobber' }), { ...rotor, price_rule: 'retail' }]));
+  expect(screen.getAllByText('jobber')).toHaveLength(1);
+  expect(screen.queryByText('retail')).toBeNull();
+});
+
 // TRD-6
 it('says of each line why it fits or may not, and what the maker notes', () => {
   const reason = 'needs 5.7L; your engine is not known yet';
