@@ -197,7 +197,7 @@ type counts struct {
 	attributes         map[Attribute]int // of the segments before the base
 	ofAttributes       []AttributeFacet  // by name
 
-	allOfBrands, allOfSeries Tally // where kinAlone
+	allOfBrands, allOfSeries Counted // where kinAlone
 }
 
 // named counts things that have a name and of which there are many, in the segments that are walked before the base.

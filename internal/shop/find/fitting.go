@@ -12,39 +12,39 @@ import (
 // Fitting counts what fits a vehicle and what may, by what parts are listed with. What is not in a map is 0.
 type Fitting struct {
 	Categories map[int64]int // each with all below it
-	Brands     Tally
-	Series     Tally
+	Brands     Counted
+	Series     Counted
 }
 
-// Tally counts parts by the id of what they have, in the order of the ids. A vehicle's parts are of thousands of series, so
+// Counted counts parts by the id of what they have, in the order of the ids. A vehicle's parts are of thousands of series, so
 // it is a third of what a map takes.
-type Tally []tallied
+type Counted []countedID
 
-type tallied struct {
+type countedID struct {
 	id    int64
 	count uint32
 }
 
 // Of is the count of an id.
-func (t Tally) Of(id int64) int {
-	if at, ok := slices.BinarySearchFunc(t, id, func(e tallied, id int64) int { return cmp.Compare(e.id, id) }); ok {
+func (t Counted) Of(id int64) int {
+	if at, ok := slices.BinarySearchFunc(t, id, func(e countedID, id int64) int { return cmp.Compare(e.id, id) }); ok {
 		return int(t[at].count)
 	}
 	return 0
 }
 
 // add takes in the counts of a segment, by place; the first place is of nothing.
-func (t *Tally) add(counts []uint32, ids []int64) {
+func (t *Counted) add(counts []uint32, ids []int64) {
 	for i, n := range counts {
 		if n > 0 && i > 0 {
-			*t = append(*t, tallied{ids[i], n})
+			*t = append(*t, countedID{ids[i], n})
 		}
 	}
 }
 
 // sorted is the tally when all segments are in it.
-func (t Tally) sorted() Tally {
-	slices.SortFunc(t, func(a, b tallied) int { return cmp.Compare(a.id, b.id) })
+func (t Counted) sorted() Counted {
+	slices.SortFunc(t, func(a, b countedID) int { return cmp.Compare(a.id, b.id) })
 	kept := t[:0]
 	for _, e := range t {
 		if last := len(kept) - 1; last >= 0 && kept[last].id == e.id {

@@ -333,7 +333,7 @@ func compareFitting(t *testing.T, ctx context.Context, s *shelf, index *Service,
 	}
 	for _, of := range []struct {
 		want []Value
-		got  Tally
+		got  Counted
 	}{{want.Brands, got.Brands}, {want.Series, got.Series}} {
 		if len(of.want) != len(of.got) {
 			t.Fatalf("of %v are counted %v, want %v", v, of.got, of.want)

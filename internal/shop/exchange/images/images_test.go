@@ -34,30 +34,37 @@ func dot(t *testing.T, n uint8) *fstest.MapFile {
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
-func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
+// shelves is a shop of two brands, BCDF Harrow and GHJK Tallis, and how a part of one gets on its shelves.
+func shelves(t *testing.T, ctx context.Context) (parts *catalog.Service, kept *gallery.Service, add func(brand, number string) int64) {
+	t.Helper()
+	disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = disk.Close() })
+	must := func(id int64, err error) int64 {
+		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer func() { _ = disk.Close() }()
-		parts, kept := catalog.New(), gallery.New(disk, picture.Encoder{})
-		must := func(id int64, err error) int64 {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return id
-		}
-		harrow, tallis := must(parts.AddBrand(ctx, "BCDF", "Harrow")), must(parts.AddBrand(ctx, "GHJK", "Tallis"))
-		pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
-		add := func(brand int64, number string) int64 {
-			return must(parts.AddPart(ctx, catalog.NewPart{
-				BrandID: brand, Number: number, CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
-			}))
-		}
-		plain, dashed, other := add(harrow, "HB 1363"), add(harrow, "HB-1363-2"), add(tallis, "HB-1363")
+		return id
+	}
+	parts = catalog.New()
+	brands := map[string]int64{"BCDF": must(parts.AddBrand(ctx, "BCDF", "Harrow")), "GHJK": must(parts.AddBrand(ctx, "GHJK", "Tallis"))}
+	pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
+	add = func(brand, number string) int64 {
+		return must(parts.AddPart(ctx, catalog.NewPart{
+			BrandID: brands[brand], Number: number, CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
+		}))
+	}
+	return parts, gallery.New(disk, picture.Encoder{}), add
+}
+
+func TestFilesFindTheirPartsByTheirNames(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		parts, kept, add := shelves(t, ctx)
+		plain, dashed, other := add("BCDF", "HB 1363"), add("BCDF", "HB-1363-2"), add("GHJK", "HB-1363")
 
 		r, err := images.Import(ctx, parts, kept, fstest.MapFS{
 			"BCDF/HB1363_10.png": dot(t, 10), "BCDF/HB1363_9.png": dot(t, 9), "BCDF/hb-1363.png": dot(t, 1), // 10 after 9
@@ -117,24 +124,8 @@ func (torn) Read([]byte) (int, error) { return 0, fs.ErrInvalid }
 func TestAFileThatCantBeReadIsPassedOver(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		disk, err := files.OpenDisk(filepath.Join(t.TempDir(), "files"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = disk.Close() }()
-		parts, kept := catalog.New(), gallery.New(disk, picture.Encoder{})
-		must := func(id int64, err error) int64 {
-			t.Helper()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return id
-		}
-		brand := must(parts.AddBrand(ctx, "BCDF", "Harrow"))
-		pads := must(parts.AddCategory(ctx, catalog.NewCategory{Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Pads"}}}))
-		part := must(parts.AddPart(ctx, catalog.NewPart{
-			BrandID: brand, Number: "HB-1", CategoryID: pads, TaxClassID: 1, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}},
-		}))
+		parts, kept, add := shelves(t, ctx)
+		part := add("BCDF", "HB-1")
 		r, err := images.Import(ctx, parts, kept, broken{
 			FS: fstest.MapFS{
 				"BCDF/HB-1.png": dot(t, 1), "BCDF/HB-1_2.png": dot(t, 2), "BCDF/HB-1_3.png": dot(t, 3), "away/BCDF_HB-1_4.png": dot(t, 4), "BCDF/HB-1_5.png": dot(t, 5),
