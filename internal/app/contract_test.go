@@ -193,6 +193,8 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "not numbered", "POST", "/api/inventory/getInventoryDetails", form("products[x][mpn]", "1"), nil)
 	c.say(b, "a part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)), &present.StockByLocation{})
 	c.say(b, "no such part", "POST", "/api/inventory/getInventoriesByProductId", form("productId", "999999"), nil)
+	c.say(b, "no number", "POST", "/api/inventory/getInventoriesByProductId", form("productId", "pads"), nil)
+	c.say(b, "from a page of another site", "POST", "/api/inventory/getInventoriesByProductId", form("productId", id(part.ID)), nil, "Sec-Fetch-Site", "cross-site")
 	c.say(b, "three parts, the last unknown", "GET", "/ymm/json/validateFitment",
 		form("Parts", part.AAIA+"~"+part.Number+","+part.AAIA+"~KP-1602,"+part.AAIA+"~NONE"), &present.FitmentReply{})
 	c.say(b, "a number with a comma and a ~, percent-encoded; the first ~ divides", "GET", "/ymm/json/validateFitment", form("Parts", part.AAIA+"~A%2C1~B"), &present.FitmentReply{})

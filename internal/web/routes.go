@@ -4,6 +4,7 @@ package web
 import (
 	"net/http"
 
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/saved"
@@ -30,6 +31,7 @@ type Route struct {
 	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
 	Params  string                    // names in query and body
 	Reply   any                       // a value of the reply's type; nil for a page
+	Failure string                    // what every failure of it says, beside success false; "": each its own sentence
 	Handle  wire.Handler
 }
 
@@ -81,6 +83,7 @@ func (s *Server) Routes() []Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
 	}
 	counted := func(r Route, count func(*http.Request) error) Route { r.Count = count; return r }
+	failing := func(r Route, says string) Route { r.Failure = says; return r }
 	withFile := func(r Route, largest int64) Route { r.Largest = largest; return r }
 	store, counter := s.store, s.till
 
@@ -185,7 +188,7 @@ func (s *Server) Routes() []Route {
 		// stock and prices
 		get("/api/localization", shop, "country_id", present.Localization{}, store.Localization),
 		post("/api/inventory/getInventoryDetails", shop, "products[…]", present.InventoryDetails{}, store.InventoryDetails),
-		post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation),
+		failing(post("/api/inventory/getInventoriesByProductId", shop, "productId", present.StockByLocation{}, store.StockByLocation), text.Key("There was an error!")),
 
 		// cart: the shopper's, and in POS mode the ticket
 		framed(get("/checkout/cart", shop, "postcode", nil, s.showCart)),

@@ -396,6 +396,9 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 	page := route.Reply == nil && r.Header.Get("X-Requested-With") == "" || wire.WantsPage(r)
 	if !page {
 		reply := errorReply(r, f)
+		if route.Failure != "" { // INV-2
+			reply.Success, reply.Error = new(bool), text.Tr(r.Context(), route.Failure)
+		}
 		if f.Kind == fault.Locked && wire.HasVisit(r.Context()) {
 			shown, err := s.till.Locked(r.Context())
 			if err != nil {
@@ -461,6 +464,7 @@ func statusOf(err error, f *fault.Error) int {
 
 // ErrorReply is API-3's object.
 type ErrorReply struct {
+	Success      *bool  `json:"success,omitempty"` // false, of calls that promise it
 	Error        string `json:"error"`
 	ErrorMessage string `json:"error_message,omitempty"` // cart calls: the same text
 	Errors       any    `json:"errors,omitempty"`        // field → message, or an array of sentences

@@ -48,7 +48,6 @@ const YourCost = "your_cost"
 // StockByLocation answers with what each store has of a part (INV-2).
 type StockByLocation struct {
 	Success bool            `json:"success"`
-	Error   string          `json:"error,omitempty"`
 	Data    []LocationStock `json:"data"`
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"camber/internal/base/fault"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/price"
@@ -109,7 +108,7 @@ func (s *Server) StockByLocation(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if p, ok := shelf.Parts[in.PartID]; !ok || !p.Active {
-		return wire.Reply(w, http.StatusNotFound, present.StockByLocation{Error: text.Tr(ctx, "There was an error!"), Data: []present.LocationStock{}})
+		return fault.New(fault.NotFound, "This part is no longer sold.")
 	}
 	return wire.Reply(w, http.StatusOK, present.NewStockByLocation(shelf, in.PartID))
 }
