@@ -80,6 +80,7 @@ type Frozen struct {
 	Rates  map[int64][]tax.Rate   `json:"rates,omitempty"` // of Taxed, by class
 	Prices map[string]FrozenPrice `json:"prices"`          // by line key
 	Held   map[int64]int          `json:"held"`            // pieces reserved for the order, by part
+	Asked  *Draft                 `json:"asked,omitempty"` // what the order was made with
 }
 
 // Taxed is what decides about the rates of taxes: where the goods go, and whose they are.

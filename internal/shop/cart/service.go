@@ -397,44 +397,6 @@ func (s *Service) Finish(ctx context.Context, orderID int64, state State) error 
 	return s.ofOrder(ctx, orderID, func(c *Cart) { c.State = state })
 }
 
-// CarryOn puts into the cart that follows the one of a complete order what that holds beyond what was bought, by line key:
-// what a shopper added in another tab while the card was entered is not lost.
-func (s *Service) CarryOn(ctx context.Context, orderID int64, bought map[string]int) error {
-	c, found, err := newest(ctx, ofOrder(orderID))
-	if err != nil || !found {
-		return err
-	}
-	var lines []Line
-	for _, l := range c.Lines {
-		if l.Quantity -= bought[l.Key]; l.Quantity > 0 {
-			lines = append(lines, l)
-		}
-	}
-	var gifts []string
-	for _, g := range c.Gifts {
-		if bought[g.Key] == 0 {
-			gifts = append(gifts, g.Key)
-		}
-	}
-	if len(lines)+len(gifts) == 0 {
-		return nil
-	}
-	uuid := successor(c.UUID)
-	if err := addCart(ctx, Cart{Channel: c.Channel, UUID: uuid, CustomerID: c.CustomerID, LocationID: c.LocationID, Vehicle: c.Vehicle, State: Open}); err != nil {
-		return err
-	}
-	next, _, err := head(ctx, withUUID(uuid))
-	if err != nil {
-		return err
-	}
-	for _, l := range lines {
-		if err := saveLine(ctx, next.ID, l); err != nil {
-			return err
-		}
-	}
-	return moveGifts(ctx, c.ID, next.ID, gifts...)
-}
-
 // Free lets the cart of an order that was called off be changed and ordered again: what that order promised is over.
 func (s *Service) Free(ctx context.Context, orderID int64) error {
 	return s.ofOrder(ctx, orderID, func(c *Cart) { c.Checkout.Frozen = nil })

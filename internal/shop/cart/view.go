@@ -314,7 +314,9 @@ func (v View) promised(l Line) *Work {
 
 // freeze keeps the terms of the view for when its order is taken up again.
 func (v View) freeze() *Frozen {
-	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs}
+	asked := v.Cart.Checkout
+	asked.Frozen = nil
+	f := Frozen{Basis: v.Basis, Taxed: v.taxed, Rates: v.asked, Prices: map[string]FrozenPrice{}, Held: v.needs, Asked: &asked}
 	pieces := v.Cart.pieces()
 	for _, l := range v.Lines {
 		f.Prices[l.Key] = FrozenPrice{LevelID: v.LevelID, CustomerID: v.Cart.CustomerID, Quantity: pieces[l.PartID], Unit: l.Unit, Rule: l.Rule, Rebate: l.Rebate, Labor: l.Terms.Labor}
