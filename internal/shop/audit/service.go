@@ -39,8 +39,16 @@ func Rows(ctx context.Context, subject string, id int64) ([]Row, error) {
 }
 
 // Seal chains up to a Batch of committed rows that are not chained yet and returns how many, and the newest hash of the
-// chain ("" while nothing is sealed). One server seals at a time; another waits.
+// chain ("" while nothing is sealed). One server seals at a time; another waits. Where nothing is new nobody is kept from writing.
 func Seal(ctx context.Context) (n int, head string, err error) {
+	waiting, err := unsealed(ctx, 1)
+	if err != nil {
+		return 0, "", err
+	}
+	if len(waiting) == 0 {
+		head, err = Head(ctx)
+		return 0, head, err
+	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		found, err := lockFirstRow(ctx)
 		if err != nil || !found {

@@ -40,9 +40,14 @@ type link struct {
 	Hash     string
 }
 
-// late is how many seals back a row may still turn up whose id is older than what is sealed: on PostgreSQL ids are
-// given before the commit. A transaction lasts seconds, so this many rows are not written beside it.
-const late = 10_000
+// late is how many seals back a row may still turn up whose id is older than what is sealed. On PostgreSQL ids are given
+// before the commit; a transaction lasts seconds, so this many rows are not written beside it. SQLite has one writer.
+func late(ctx context.Context) int64 {
+	if db.From(ctx).Dialect() == db.Postgres {
+		return 10_000
+	}
+	return 1
+}
 
 const columns = "r.id, r.at_us, r.actor_kind, r.actor_id, r.second_id, r.action, r.subject, r.subject_id, r.location_id, r.register_id, r.detail"
 
@@ -86,10 +91,11 @@ func lastSeal(ctx context.Context) (sealRow, error) {
 	return rows[0], nil
 }
 
+// unsealed reads rows to seal, by id. The + keeps SQLite from looking for the least row_id from the first seal on.
 func unsealed(ctx context.Context, limit int64) ([]auditRow, error) {
 	var rows []auditRow
 	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr(columns).
-		Where("r.id >= coalesce((SELECT min(w.row_id) FROM audit_seals w WHERE w.id > (SELECT max(m.id) FROM audit_seals m) - ?), 0)", late).
+		Where("r.id >= coalesce((SELECT min(+w.row_id) FROM audit_seals w WHERE w.id > (SELECT max(m.id) FROM audit_seals m) - ?), 0)", late(ctx)).
 		Where("NOT EXISTS (SELECT 1 FROM audit_seals s WHERE s.row_id = r.id)").
 		OrderExpr("r.id").Limit(limit).Scan(ctx)
 	if err != nil {
