@@ -26,10 +26,14 @@ func (s *Service) capture(ctx context.Context, o order.Order, a *Attempt, r Repo
 	if err != nil {
 		return err
 	}
-	x, err := s.tender(ctx, program, o, Transaction{
+	x := Transaction{
 		Kind: a.kind(), Amount: a.Taken, Surcharge: more.Amount, SurchargeTax: more.Tax, Label: a.Label, Reference: a.Reference, StaffID: a.StaffID, RegisterID: a.RegisterID, ShiftID: shift,
-	}, "card "+a.Reference, a.clearing())
-	if err != nil {
+	}
+	if o.ID == 0 {
+		a.TransactionID, err = s.receivedCard(ctx, o, *a, x)
+		return err
+	}
+	if x, err = s.tender(ctx, program, o, x, "card "+a.Reference, a.clearing()); err != nil {
 		return err
 	}
 	a.TransactionID, a.RefundDue = x.ID, dueBack(o, *a)
@@ -203,7 +207,7 @@ func (s *Service) payBack(ctx context.Context, a Attempt) error {
 		if err := logAttempt(ctx, o, now, RefundRequested); err != nil {
 			return err
 		}
-		return s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, Attempt: now.Reference, TransactionID: now.TransactionID})
+		return s.tell(ctx, now.told(ToldPayment))
 	})
 	if err != nil || refused == nil {
 		return err
@@ -238,7 +242,7 @@ func (s *Service) callRefund(ctx context.Context, a Attempt) error {
 
 // mirror undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of it.
 func (s *Service) mirror(ctx context.Context, o order.Order, a Attempt, status Status) error {
-	x, err := transaction(ctx, o.ID, a.TransactionID)
+	x, err := transactionOf(ctx, a)
 	if err != nil {
 		return err
 	}
@@ -251,8 +255,17 @@ func (s *Service) mirror(ctx context.Context, o order.Order, a Attempt, status S
 	if err != nil {
 		return err
 	}
+	deposited, err := depositedBy(ctx, x)
+	if err != nil {
+		return err
+	}
 	if err := reverse(ctx, asker(x.StaffID), shift, at.Day(now), x.ID); err != nil {
 		return err
+	}
+	if deposited > 0 {
+		if err := s.takeCredit(ctx, o, x, deposited, at.Day(now)); err != nil {
+			return err
+		}
 	}
 	x.Status, x.VoidedAt = status, now
 	if err := saveVoid(ctx, x); err != nil {
@@ -265,6 +278,5 @@ func (s *Service) mirror(ctx context.Context, o order.Order, a Attempt, status S
 	if err := s.log(ctx, program, x, action, map[string]any{"order": o.ID, "amount": x.Amount}); err != nil {
 		return err
 	}
-	_, err = s.orders.Settle(ctx, o.ID)
-	return err
+	return s.reckon(ctx, o)
 }

@@ -71,10 +71,11 @@ const (
 	Link     Means = "link"     // on a page that staff sent
 )
 
-// Attempt is one try to charge a card for an order.
+// Attempt is one try to charge a card.
 type Attempt struct {
 	ID           int64
-	OrderID      int64
+	OrderID      int64  // 0: a payment without an order (PAY-18)
+	CustomerID   int64  // who makes that; 0: it is of an order
 	Reference    string // the company knows the attempt by it
 	Means        Means
 	Provider     string

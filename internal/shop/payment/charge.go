@@ -230,10 +230,7 @@ func (s *Service) heard(ctx context.Context, a Attempt, r Report) (Attempt, erro
 // leave marks an attempt that the program can't judge.
 func (s *Service) leave(ctx context.Context, a Attempt) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.orders.Hold(ctx, a.OrderID); err != nil {
-			return err
-		}
-		now, err := attemptOf(ctx, a.Reference)
+		_, now, err := s.held(ctx, a.Reference)
 		if err != nil || !follows(now.State, Unknown) {
 			return err
 		}
@@ -317,15 +314,8 @@ func (s *Service) NotifiedBy(ctx context.Context, company string, header func(na
 func (s *Service) record(ctx context.Context, e Event) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := attemptOf(ctx, e.Report.Reference)
+		o, a, err := s.held(ctx, e.Report.Reference)
 		if err != nil {
-			return err
-		}
-		o, err := s.orders.Hold(ctx, a.OrderID)
-		if err != nil {
-			return err
-		}
-		if a, err = attemptOf(ctx, e.Report.Reference); err != nil {
 			return err
 		}
 		if e.ID != "" {
@@ -379,7 +369,7 @@ func (s *Service) step(ctx context.Context, o order.Order, a Attempt, r Report) 
 	if err := saveAttempt(ctx, a); err != nil {
 		return a, err
 	}
-	return a, s.tell(ctx, Told{Kind: toldOf(a), OrderID: o.ID, Attempt: a.Reference, TransactionID: a.TransactionID})
+	return a, s.tell(ctx, a.told(toldOf(a)))
 }
 
 func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error {
@@ -391,8 +381,10 @@ func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error
 
 // dueBack is what of a charge nobody owed: all of it where the order was given up, else what is beyond its balance.
 func dueBack(o order.Order, a Attempt) money.Cents {
-	switch o.Status {
-	case order.Checkout, order.Complete:
+	switch {
+	case o.ID == 0: // the rest is store credit
+		return 0
+	case o.Status == order.Checkout, o.Status == order.Complete:
 		return max(a.Taken-a.Surcharge-a.SurchargeTax-max(o.BalanceDue, 0), 0)
 	default:
 		return a.Taken

@@ -22,6 +22,7 @@ import (
 // TerminalTender is what a customer will pay by card at the counter.
 type TerminalTender struct {
 	OrderID    int64
+	CustomerID int64       // of a payment without an order (PAY-18)
 	Amount     money.Cents // without the surcharge
 	IntentKey  string      // as Tender's
 	Confirmed  bool        // as Tender's
@@ -39,7 +40,7 @@ func (s *Service) StartTerminal(ctx context.Context, actor access.Actor, t Termi
 	}
 	var begun Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Lock(ctx, actor, t.OrderID)
+		o, err := s.chargedFor(ctx, actor, t)
 		if err != nil {
 			return err
 		}
@@ -77,7 +78,7 @@ func attemptAgain(ctx context.Context, t TerminalTender) (Attempt, bool, error) 
 		return Attempt{}, false, errors.Join(err, unless(taken, otherIntent()))
 	}
 	earlier, found, err := attemptWithIntent(ctx, t.IntentKey)
-	if found && (earlier.OrderID != t.OrderID || earlier.Pays() != t.Amount && !earlier.State.Taken()) {
+	if found && (earlier.OrderID != t.OrderID || earlier.CustomerID != t.CustomerID || earlier.Pays() != t.Amount && !earlier.State.Taken()) {
 		return Attempt{}, false, otherIntent()
 	}
 	return earlier, found, err
@@ -94,10 +95,10 @@ func (s *Service) mayCharge(ctx context.Context, o order.Order, t TerminalTender
 	if on, err := takes(ctx, o.LocationID, Card); err != nil || !on {
 		return orNotTaken(err)
 	}
-	if err := o.InCheckout(); err != nil && !o.Outstanding() {
+	if err := o.InCheckout(); o.ID != 0 && err != nil && !o.Outstanding() {
 		return err
 	}
-	tried, err := attemptsOf(ctx, o.ID)
+	tried, err := triedFor(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -110,14 +111,14 @@ func (s *Service) mayCharge(ctx context.Context, o order.Order, t TerminalTender
 		}
 	}
 	switch {
-	case o.BalanceDue <= 0:
+	case o.ID != 0 && o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
-	case t.Amount > o.BalanceDue:
+	case o.ID != 0 && t.Amount > o.BalanceDue:
 		return fault.New(fault.Invalid, "Max amount allowed: %s", o.BalanceDue)
 	case t.IntentKey != "" || t.Confirmed:
 		return nil
 	}
-	twin, err := takenSince(ctx, Transaction{OrderID: o.ID, Kind: Card, Amount: t.Amount}, clock.Now(ctx).Add(-twins))
+	twin, err := takenSince(ctx, Transaction{OrderID: o.ID, CustomerID: t.CustomerID, Kind: Card, Amount: t.Amount}, clock.Now(ctx).Add(-twins))
 	if err == nil && twin {
 		err = fault.New(fault.Conflict, "Possible duplicate")
 	}
@@ -151,14 +152,15 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	}
 	now := clock.Now(ctx)
 	a := Attempt{
-		OrderID: o.ID, Reference: ids.ULID(now), Means: Terminal, Provider: at.Device.Provider, State: Created,
+		OrderID: o.ID, CustomerID: t.CustomerID, Reference: ids.ULID(now), Means: Terminal, Provider: at.Device.Provider, State: Created,
 		Amount: t.Amount + more.Amount + more.Tax, Surcharge: more.Amount, SurchargeTax: more.Tax, Currency: o.Currency, IntentKey: t.IntentKey,
 		DeviceID: at.Device.ID, DepartmentID: at.Department.ID, CardType: t.CardType, StaffID: actor.StaffID, LocationID: o.LocationID,
 		RegisterID: actor.RegisterID, ShiftID: shift.ID, Forced: t.Force, Ask: now.Add(firstAsk), Added: now, Changed: now,
 	}
 	var approver int64
 	if t.Force {
-		if approver, err = access.Need(ctx, actor, access.OverrideTender, "order", o.ID); err != nil {
+		subject, id := a.subject()
+		if approver, err = access.Need(ctx, actor, access.OverrideTender, subject, id); err != nil {
 			return a, err
 		}
 	}
@@ -171,7 +173,7 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	if err := s.logBegun(ctx, actor, a, approver); err != nil {
 		return a, err
 	}
-	return a, s.tell(ctx, Told{Kind: ToldWaiting, OrderID: o.ID, Attempt: a.Reference})
+	return a, s.tell(ctx, a.told(ToldWaiting))
 }
 
 func (s *Service) logBegun(ctx context.Context, actor access.Actor, a Attempt, approver int64) error {
@@ -190,7 +192,7 @@ func (s *Service) terminalBusy(ctx context.Context, a Attempt) error {
 		return err
 	}
 	for _, other := range found {
-		if other.DeviceID == a.DeviceID || other.OrderID == a.OrderID {
+		if other.DeviceID == a.DeviceID || a.OrderID != 0 && other.OrderID == a.OrderID {
 			return s.busy(ctx, other)
 		}
 	}
@@ -290,7 +292,7 @@ func (s *Service) moved(ctx context.Context, reference string, to State, provide
 	var kept Attempt
 	mine := false
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, a, err := s.held(ctx, reference)
+		_, a, err := s.held(ctx, reference)
 		if err != nil {
 			return err
 		}
@@ -305,18 +307,18 @@ func (s *Service) moved(ctx context.Context, reference string, to State, provide
 			return err
 		}
 		kept = a
-		return s.tell(ctx, Told{Kind: ToldWaiting, OrderID: o.ID, Attempt: a.Reference})
+		return s.tell(ctx, a.told(ToldWaiting))
 	})
 	return kept, mine, err
 }
 
-// held is an attempt whose order nobody else changes until the transaction ends.
+// held is an attempt with what it pays for, which nobody else changes until the transaction ends.
 func (s *Service) held(ctx context.Context, reference string) (order.Order, Attempt, error) {
 	a, err := attemptOf(ctx, reference)
 	if err != nil {
 		return order.Order{}, a, err
 	}
-	o, err := s.orders.Hold(ctx, a.OrderID)
+	o, err := s.purpose(ctx, a)
 	if err != nil {
 		return o, a, err
 	}
@@ -341,7 +343,7 @@ func (s *Service) lost(ctx context.Context, a Attempt) (Attempt, error) {
 		if err := saveAttempt(ctx, now); err != nil {
 			return err
 		}
-		return s.tell(ctx, Told{Kind: ToldWaiting, OrderID: now.OrderID, Attempt: now.Reference})
+		return s.tell(ctx, now.told(ToldWaiting))
 	})
 	return kept, err
 }
@@ -398,7 +400,7 @@ func (s *Service) calling(ctx context.Context, actor access.Actor, smartID, refe
 		if err := s.logStep(ctx, actor, a, from, audit.Row{}); err != nil {
 			return err
 		}
-		return s.tell(ctx, Told{Kind: toldOf(a), OrderID: a.OrderID, Attempt: a.Reference})
+		return s.tell(ctx, a.told(toldOf(a)))
 	})
 	return kept, err
 }
@@ -416,13 +418,13 @@ func (s *Service) callBack(ctx context.Context, a Attempt) (Attempt, error) {
 	return s.settle(ctx, a, report)
 }
 
-// mine is an attempt at the actor's own location, its order held.
+// mine is an attempt at the actor's own location, what it pays for held.
 func (s *Service) mine(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	a, err := attemptOf(ctx, reference)
 	if err != nil {
 		return a, err
 	}
-	if _, err := s.orders.Lock(ctx, actor, a.OrderID); err != nil {
+	if _, err := s.purposeAt(ctx, actor, a); err != nil {
 		return a, err
 	}
 	return attemptOf(ctx, reference)
@@ -462,6 +464,9 @@ func (s *Service) seen(ctx context.Context, actor access.Actor, reference string
 	a, err := attemptOf(ctx, reference)
 	if err != nil {
 		return a, err
+	}
+	if a.OrderID == 0 {
+		return a, a.at(actor)
 	}
 	_, err = s.orders.AtTill(ctx, actor, a.OrderID)
 	return a, err
@@ -533,7 +538,8 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 		if kept = a; !a.Open() || a.Means != Terminal {
 			return nil
 		}
-		approver, err := access.Need(ctx, actor, access.OverrideTender, "order", a.OrderID)
+		subject, id := a.subject()
+		approver, err := access.Need(ctx, actor, access.OverrideTender, subject, id)
 		if err != nil {
 			return err
 		}
@@ -549,7 +555,7 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 		if err := s.logStep(ctx, actor, a, from, audit.Row{Second: approver, Detail: map[string]any{"released": true}}); err != nil {
 			return err
 		}
-		return s.tell(ctx, Told{Kind: ToldCancelled, OrderID: a.OrderID, Attempt: a.Reference})
+		return s.tell(ctx, a.told(ToldCancelled))
 	})
 	return kept, err
 }

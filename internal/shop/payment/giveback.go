@@ -17,8 +17,8 @@ import (
 // voidCard takes a charge at a terminal back before its batch is settled (PAY-5, M-21): kept, asked of the company, then
 // booked. What the company refuses changes nothing but the next way, which is to refund it (M-22). Where its answer gets
 // lost the sweep asks on (C9). It is called outside of any transaction.
-func (s *Service) voidCard(ctx context.Context, actor access.Actor, orderID, transactionID int64) error {
-	a, err := s.voiding(ctx, actor, orderID, transactionID)
+func (s *Service) voidCard(ctx context.Context, actor access.Actor, x Transaction) error {
+	a, err := s.voiding(ctx, actor, x.ID)
 	if err != nil {
 		return err
 	}
@@ -29,19 +29,22 @@ func (s *Service) voidCard(ctx context.Context, actor access.Actor, orderID, tra
 }
 
 // voiding keeps that a charge is to be voided.
-func (s *Service) voiding(ctx context.Context, actor access.Actor, orderID, transactionID int64) (Attempt, error) {
+func (s *Service) voiding(ctx context.Context, actor access.Actor, transactionID int64) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Lock(ctx, actor, orderID)
+		a, err := attemptOfTransaction(ctx, transactionID)
 		if err != nil {
 			return err
 		}
-		x, err := transaction(ctx, orderID, transactionID)
+		o, err := s.purposeAt(ctx, actor, a)
 		if err != nil {
 			return err
 		}
-		a, err := attemptOfTransaction(ctx, x.ID)
+		x, err := transactionOf(ctx, a)
 		if err != nil {
+			return err
+		}
+		if a, err = attemptOfTransaction(ctx, x.ID); err != nil {
 			return err
 		}
 		approver, err := access.Need(ctx, actor, access.VoidTender, "transaction", x.ID)
@@ -62,6 +65,9 @@ func (s *Service) voiding(ctx context.Context, actor access.Actor, orderID, tran
 		case a.Means != Terminal, a.Settled:
 			return fault.New(fault.Conflict, "This payment is settled. Refund it instead.")
 		}
+		if err := s.creditIsThere(ctx, x); err != nil {
+			return err
+		}
 		from := a.State
 		a.State, a.Ask, a.Paged = VoidRequested, clock.Now(ctx).Add(counterAsk), false
 		if err := saveAttempt(ctx, a); err != nil {
@@ -71,7 +77,7 @@ func (s *Service) voiding(ctx context.Context, actor access.Actor, orderID, tran
 			return err
 		}
 		kept = a
-		if _, err := s.orders.Settle(ctx, o.ID); err != nil {
+		if err := s.reckon(ctx, o); err != nil {
 			return err
 		}
 		return s.logStep(ctx, actor, a, from, audit.Row{Second: approver})
@@ -147,10 +153,10 @@ func (s *Service) voidEnded(ctx context.Context, a Attempt, to State, settled bo
 		if err := logAttempt(ctx, o, now, from); err != nil {
 			return err
 		}
-		if _, err := s.orders.Settle(ctx, o.ID); err != nil {
+		if err := s.reckon(ctx, o); err != nil {
 			return err
 		}
-		return s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, Attempt: now.Reference, TransactionID: now.TransactionID})
+		return s.tell(ctx, now.told(ToldPayment))
 	})
 	return kept, err
 }
@@ -192,7 +198,7 @@ func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactio
 		if err != nil {
 			return err
 		}
-		if _, err := s.orders.Lock(ctx, actor, a.OrderID); err != nil {
+		if _, err := s.purposeAt(ctx, actor, a); err != nil {
 			return err
 		}
 		if a, err = attemptOfTransaction(ctx, transactionID); err != nil {
@@ -242,6 +248,10 @@ func (s *Service) CardAction(ctx context.Context, actor access.Actor, orderID, t
 	if err != nil {
 		return err
 	}
+	return s.cardAction(ctx, actor, x)
+}
+
+func (s *Service) cardAction(ctx context.Context, actor access.Actor, x Transaction) error {
 	a, err := attemptOfTransaction(ctx, x.ID)
 	if err != nil {
 		return err
@@ -252,7 +262,7 @@ func (s *Service) CardAction(ctx context.Context, actor access.Actor, orderID, t
 			return err
 		}
 		if !begun {
-			return s.voidCard(ctx, actor, orderID, transactionID)
+			return s.voidCard(ctx, actor, x)
 		}
 	}
 	if err := s.mayRefund(ctx, actor, a); err != nil {
@@ -274,7 +284,7 @@ func (s *Service) givingBack(ctx context.Context, x Transaction, a Attempt) (boo
 // mayRefund asks for the right to pay a charge back.
 func (s *Service) mayRefund(ctx context.Context, actor access.Actor, a Attempt) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.orders.Lock(ctx, actor, a.OrderID); err != nil {
+		if _, err := s.purposeAt(ctx, actor, a); err != nil {
 			return err
 		}
 		_, err := access.Need(ctx, actor, access.RefundTender, "transaction", a.TransactionID)

@@ -10,7 +10,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
-	"camber/internal/shop/setting"
 )
 
 // Received is what became of money that came in without an order.
@@ -28,8 +27,8 @@ func (s *Service) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 	if err := positive(t.Amount); err != nil {
 		return Received{}, err
 	}
-	if !actor.May(access.SellAtTill) || actor.RegisterID == 0 {
-		return Received{}, fault.New(fault.Forbidden, "You may not sell at this register.")
+	if err := mayReceive(actor); err != nil {
+		return Received{}, err
 	}
 	_, repeated, err := receivedBefore(ctx, t)
 	if err != nil {
@@ -47,7 +46,7 @@ func (s *Service) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 		if t.voucher.ID == 0 {
 			return Received{}, fault.New(fault.Invalid, "Reward points pay for orders alone.")
 		}
-	case Card, OnAccount, InvoiceEcommerce:
+	case Card, OnAccount, InvoiceEcommerce: // a card is StartTerminal's
 		return Received{}, orNotTaken(nil)
 	default:
 		return Received{}, orNotTaken(nil)
@@ -68,15 +67,28 @@ func (s *Service) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 				return err
 			}
 		}
-		if got.Credit, err = s.credits.Balance(ctx, t.CustomerID); err != nil {
-			return err
-		}
-		a, err = a.reckoned(ctx)
-		got.Owed = a.Owed
-		done = got
+		done, err = s.stands(ctx, got)
 		return err
 	})
 	return done, err
+}
+
+// stands adds to money that came in how its customer stands now.
+func (s *Service) stands(ctx context.Context, got Received) (Received, error) {
+	a, err := s.Account(ctx, got.Transaction.CustomerID)
+	if err != nil {
+		return got, err
+	}
+	got.Owed = a.Owed
+	got.Credit, err = s.credits.Balance(ctx, got.Transaction.CustomerID)
+	return got, err
+}
+
+func mayReceive(actor access.Actor) error {
+	if !actor.May(access.SellAtTill) || actor.RegisterID == 0 {
+		return fault.New(fault.Forbidden, "You may not sell at this register.")
+	}
+	return nil
 }
 
 // payer is the account of a customer who pays, held.
@@ -108,15 +120,13 @@ func (s *Service) receive(ctx context.Context, actor access.Actor, a Account, t 
 	if err := t.twin(ctx); err != nil {
 		return x, nil, err
 	}
-	currency, err := setting.Get(ctx, setting.Currency, setting.Location(actor.LocationID))
+	no, err := a.owing(ctx, t.CustomerID, actor.LocationID)
 	if err != nil {
 		return x, nil, err
 	}
-	owed := max(a.Owed, 0)
-	if (t.Kind == RewardVoucher || t.Kind == StoreCredit) && t.Amount > owed {
-		return x, nil, tooMuch(owed)
+	if (t.Kind == RewardVoucher || t.Kind == StoreCredit) && t.Amount > no.BalanceDue {
+		return x, nil, tooMuch(no.BalanceDue)
 	}
-	no := order.Order{CustomerID: t.CustomerID, LocationID: actor.LocationID, Currency: currency, BalanceDue: owed}
 	into, err := s.means(ctx, actor, &x, no, t)
 	if err != nil {
 		return x, nil, err
@@ -132,21 +142,29 @@ func (s *Service) receive(ctx context.Context, actor access.Actor, a Account, t 
 	if err != nil {
 		return x, nil, err
 	}
-	paid := min(owed, x.Amount)
-	rest := x.Amount - paid
-	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByTender, Who: actor.Who(), TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: currency,
-		Lines: []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.OnAccount(a.CustomerID), paid), ledger.Credit(ledger.StoreCredit(x.CustomerID), rest)},
+	paid, err := s.credited(ctx, actor, a, no, x, into)
+	return x, before.pays(paid), err
+}
+
+// credited books what came in without an order: it pays what is owed on account, and the rest becomes store credit.
+func (s *Service) credited(ctx context.Context, actor access.Actor, a Account, no order.Order, x Transaction, into ledger.Account, more ...ledger.Line) (money.Cents, error) {
+	net := x.Amount - x.Surcharge - x.SurchargeTax
+	paid := min(no.BalanceDue, net)
+	rest := net - paid
+	lines := []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.OnAccount(a.CustomerID), paid), ledger.Credit(ledger.StoreCredit(x.CustomerID), rest)}
+	_, err := ledger.Post(ctx, ledger.Entry{
+		Cause: ledger.ByTender, Who: whose(actor, x), TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: no.Currency,
+		Lines: append(lines, more...),
 	})
 	if err != nil {
-		return x, nil, err
+		return 0, err
 	}
 	if rest > 0 {
-		if err := s.credits.Deposit(ctx, actor.Who(), x.CustomerID, 0, rest, text.Key("Payment received")); err != nil {
-			return x, nil, err
+		if err := s.credits.Deposit(ctx, whose(actor, x), x.CustomerID, 0, rest, text.Key("Payment received")); err != nil {
+			return 0, err
 		}
 	}
-	return x, before.pays(paid), s.log(ctx, actor, x, "payment.add", map[string]any{"customer": x.CustomerID, "amount": x.Amount, "kind": x.Kind, "on_account": paid})
+	return paid, s.log(ctx, actor, x, "payment.add", map[string]any{"customer": x.CustomerID, "amount": x.Amount, "kind": x.Kind, "on_account": paid})
 }
 
 // pays is what an amount pays of the charges that are open, the oldest first.
@@ -161,11 +179,22 @@ func (st Statement) pays(amount money.Cents) []Charge {
 	return paid
 }
 
-// VoidReceived takes back what Receive took, once: the account owes it again, and the store credit that came of it is gone.
-// Where that was spent already it is a Conflict.
+// VoidReceived takes back what came in without an order, once: the account owes it again, and the store credit that came of
+// it is gone. Where that was spent already it is a Conflict. A card's company voids it, or pays it back once it is settled
+// (PAY-7). It is called outside of any transaction.
 func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customerID, id int64) (Transaction, error) {
 	var voided Transaction
-	err := db.Atomic(ctx, func(ctx context.Context) error {
+	card, err := s.cardWithout(ctx, actor, customerID, id)
+	if err != nil {
+		return voided, err
+	}
+	if card.ID != 0 {
+		if err := s.cardAction(ctx, actor, card); err != nil {
+			return voided, err
+		}
+		return transactionOf(ctx, Attempt{TransactionID: id})
+	}
+	err = db.Atomic(ctx, func(ctx context.Context) error {
 		if _, err := s.payer(ctx, customerID); err != nil {
 			return err
 		}
@@ -176,7 +205,7 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 		if x.LocationID != actor.LocationID {
 			return noPayment()
 		}
-		booked, err := ledger.OfTransaction(ctx, x.ID)
+		deposited, err := depositedBy(ctx, x)
 		if err != nil {
 			return err
 		}
@@ -184,13 +213,6 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 			return err
 		}
 		voided = x
-		if x.Kind == StoreCredit {
-			return nil
-		}
-		var deposited money.Cents
-		for _, e := range booked {
-			deposited -= on(e, ledger.StoreCredit(customerID).Code)
-		}
 		if deposited == 0 {
 			return nil
 		}

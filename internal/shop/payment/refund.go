@@ -382,7 +382,7 @@ func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order
 // its entries; else each refund that was due of it is a transaction of its own.
 // late is what of it nobody owed from the beginning.
 func (s *Service) paidBack(ctx context.Context, o order.Order, a Attempt, amount, late money.Cents) error {
-	x, err := transaction(ctx, o.ID, a.TransactionID)
+	x, err := transactionOf(ctx, a)
 	if err != nil {
 		return err
 	}

@@ -182,19 +182,22 @@ func (s *Service) match(ctx context.Context, l Settled) (entry int64, why Except
 
 // cleared are the bookings of an attempt on its company's account.
 func (*Service) cleared(ctx context.Context, a Attempt) ([]ledger.Entry, error) {
-	all, err := ledger.OfOrder(ctx, a.OrderID)
+	if a.TransactionID == 0 {
+		return nil, nil
+	}
+	back, err := backOf(ctx, a.TransactionID)
 	if err != nil {
 		return nil, err
 	}
-	paid, err := ofOrder(ctx, a.OrderID)
-	if err != nil {
-		return nil, err
+	var all []ledger.Entry
+	for _, id := range append([]int64{a.TransactionID}, back...) {
+		booked, err := ledger.OfTransaction(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, booked...)
 	}
-	its := map[int64]bool{}
-	for _, x := range paid {
-		its[x.ID] = x.ID == a.TransactionID || x.ParentID != 0 && x.ParentID == a.TransactionID
-	}
-	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return !its[e.TransactionID] || on(e, a.clearing().Code) == 0 }), nil
+	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return on(e, a.clearing().Code) == 0 }), nil
 }
 
 // missing asks about what was booked before the day of a report and is in none.

@@ -99,6 +99,18 @@ func transaction(ctx context.Context, orderID, id int64) (Transaction, error) {
 	return found[0], nil
 }
 
+// transactionOf is what an attempt took.
+func transactionOf(ctx context.Context, a Attempt) (Transaction, error) {
+	found, err := transactions(ctx, "id = ?", a.TransactionID)
+	if err == nil && len(found) == 0 {
+		err = noPayment()
+	}
+	if err != nil {
+		return Transaction{}, err
+	}
+	return found[0], nil
+}
+
 // receivedOf is a payment that a customer made without an order, held until the transaction ends: not every customer has an
 // account to hold.
 func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
@@ -158,6 +170,16 @@ func givenBack(ctx context.Context, id int64) (money.Cents, error) {
 		sum += x.Amount
 	}
 	return sum, err
+}
+
+// backOf are the refunds of a payment.
+func backOf(ctx context.Context, id int64) ([]int64, error) {
+	found, err := transactions(ctx, "parent_id = ? AND movement = ?", id, Out)
+	ids := make([]int64, len(found))
+	for i, x := range found {
+		ids[i] = x.ID
+	}
+	return ids, err
 }
 
 // addTransaction returns the new id. A key that another order took meanwhile is a Conflict.

@@ -19,7 +19,8 @@ type attemptRow struct {
 	bun.BaseModel `bun:"table:card_attempts"`
 
 	ID                int64 `bun:",pk,autoincrement"`
-	OrderID           int64
+	OrderID           int64 `bun:",nullzero"`
+	CustomerID        int64
 	Reference         string
 	Means             Means
 	Provider          string
@@ -77,14 +78,14 @@ type stepRow struct {
 }
 
 var attemptColumns = []string{
-	"id", "order_id", "reference", "means", "provider", "provider_id", "state", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "taken_cents",
+	"id", "order_id", "customer_id", "reference", "means", "provider", "provider_id", "state", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "taken_cents",
 	"currency", "message", "label", "intent_key", "device_id", "department_id", "card_type", "staff_id", "location_id", "register_id", "shift_id", "forced",
 	"duplicate", "released", "settled", "paged", "transaction_id", "refund_due_cents", "refunds", "refunding_cents", "refunded_cents", "asks", "ask_us", "added_us", "changed_us",
 }
 
 func (r attemptRow) attempt() Attempt {
 	return Attempt{
-		ID: r.ID, OrderID: r.OrderID, Reference: r.Reference, Means: r.Means, Provider: r.Provider, ProviderID: r.ProviderID, State: r.State,
+		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reference: r.Reference, Means: r.Means, Provider: r.Provider, ProviderID: r.ProviderID, State: r.State,
 		Amount: r.AmountCents, Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Taken: r.TakenCents,
 		Currency: r.Currency, Message: r.Message, Label: r.Label, IntentKey: r.IntentKey, DeviceID: r.DeviceID, DepartmentID: r.DepartmentID,
 		CardType: r.CardType, StaffID: r.StaffID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID, Forced: r.Forced == 1,
@@ -96,7 +97,7 @@ func (r attemptRow) attempt() Attempt {
 
 func attemptRowOf(a Attempt) attemptRow {
 	return attemptRow{
-		ID: a.ID, OrderID: a.OrderID, Reference: a.Reference, Means: a.Means, Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
+		ID: a.ID, OrderID: a.OrderID, CustomerID: a.CustomerID, Reference: a.Reference, Means: a.Means, Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
 		AmountCents: a.Amount, SurchargeCents: a.Surcharge, SurchargeTaxCents: a.SurchargeTax, TakenCents: a.Taken,
 		Currency: a.Currency, Message: a.Message, Label: a.Label, IntentKey: a.IntentKey, DeviceID: a.DeviceID, DepartmentID: a.DepartmentID,
 		CardType: a.CardType, StaffID: a.StaffID, LocationID: a.LocationID, RegisterID: a.RegisterID, ShiftID: a.ShiftID, Forced: bit(a.Forced),
@@ -233,6 +234,13 @@ func lastAttempt(ctx context.Context, orderID int64) (Attempt, error) {
 
 func attemptsOf(ctx context.Context, orderID int64) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID).OrderExpr("id") })
+}
+
+// attemptsWithout are the tries of a customer to pay by card without an order (PAY-18), oldest first.
+func attemptsWithout(ctx context.Context, customerID int64) ([]Attempt, error) {
+	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("order_id IS NULL AND customer_id = ?", customerID).OrderExpr("id")
+	})
 }
 
 var (

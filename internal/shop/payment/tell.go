@@ -17,10 +17,11 @@ const (
 	ToldPayment   = "payment"
 )
 
-// Told is one event of an order. It holds ids alone: who reads it reads the rest.
+// Told is one event of an order, or of what a customer pays without one. It holds ids alone: who reads it reads the rest.
 type Told struct {
 	Kind          string `json:"kind"`
 	OrderID       int64  `json:"order_id"`
+	CustomerID    int64  `json:"customer_id,omitempty"` // of a payment without an order
 	Attempt       string `json:"attempt,omitempty"`
 	TransactionID int64  `json:"transaction_id,omitempty"`
 }
@@ -28,8 +29,21 @@ type Told struct {
 // Topic is where the payments of an order are told.
 func Topic(orderID int64) string { return "payments of order " + strconv.FormatInt(orderID, 10) }
 
+// TopicWithout is where the payments of a customer are told that are of no order (PAY-18).
+func TopicWithout(customerID int64) string {
+	return "payments of customer " + strconv.FormatInt(customerID, 10)
+}
+
 func (*Service) tell(ctx context.Context, t Told) error {
+	if t.OrderID == 0 {
+		return events.Publish(ctx, TopicWithout(t.CustomerID), t)
+	}
 	return events.Publish(ctx, Topic(t.OrderID), t)
+}
+
+// told is an event of an attempt.
+func (a Attempt) told(kind string) Told {
+	return Told{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference, TransactionID: a.TransactionID}
 }
 
 // toldOf is what an attempt's state is called there.

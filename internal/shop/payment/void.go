@@ -22,7 +22,7 @@ func (s *Service) Void(ctx context.Context, actor access.Actor, orderID, id int6
 		return Transaction{}, err
 	}
 	if x.Kind == Card || x.Kind == InvoiceEcommerce {
-		if err := s.voidCard(ctx, actor, orderID, id); err != nil {
+		if err := s.voidCard(ctx, actor, x); err != nil {
 			return Transaction{}, err
 		}
 		return transaction(ctx, orderID, id)

@@ -171,7 +171,7 @@ var invariants = []invariant{
 		SELECT 'card attempt ' || a.id AS subject, a.state || ' for ' || a.amount_cents || ' with ' || a.taken || ' transactions of it' AS detail
 		FROM (SELECT id, state, amount_cents, transaction_id,
 			(SELECT count(*) FROM transactions t WHERE t.kind = CASE WHEN card_attempts.means = 'link' THEN 'invoice_ecommerce' ELSE 'card' END
-				AND t.id = card_attempts.transaction_id AND t.order_id = card_attempts.order_id
+				AND t.id = card_attempts.transaction_id AND coalesce(t.order_id, 0) = coalesce(card_attempts.order_id, 0)
 				AND t.amount_cents = card_attempts.taken_cents AND t.intent_key = 'card ' || card_attempts.reference
 				AND t.surcharge_cents = card_attempts.surcharge_cents AND t.surcharge_tax_cents = card_attempts.surcharge_tax_cents
 				AND t.status = CASE card_attempts.state WHEN 'refunded' THEN 'refunded' WHEN 'voided' THEN 'void' WHEN 'reversed' THEN 'void'
@@ -180,12 +180,12 @@ var invariants = []invariant{
 		ORDER BY a.id`},
 	{"I-09", `
 		SELECT 'transaction ' || id AS subject, 'it is of a card, and of no attempt' AS detail
-		FROM transactions WHERE kind IN ('card', 'invoice_ecommerce') AND movement = 'payment' AND order_id IS NOT NULL
+		FROM transactions WHERE kind IN ('card', 'invoice_ecommerce') AND movement = 'payment'
 			AND id NOT IN (SELECT transaction_id FROM card_attempts) ORDER BY id`},
 	{"I-09", `
 		SELECT 'order ' || x.order_id AS subject, sum(x.said) || ' is to be paid back, booked is ' || sum(x.booked) AS detail
 		FROM (
-			SELECT order_id, refund_due_cents AS said, 0 AS booked FROM card_attempts
+			SELECT order_id, refund_due_cents AS said, 0 AS booked FROM card_attempts WHERE order_id IS NOT NULL
 			UNION ALL
 			SELECT order_id, amount_cents - paid_cents, 0 FROM refunds_due
 			UNION ALL
@@ -194,7 +194,7 @@ var invariants = []invariant{
 		) x GROUP BY x.order_id HAVING sum(x.said) <> sum(x.booked) ORDER BY x.order_id`},
 	{"I-14", `
 		SELECT 'order ' || order_id AS subject, count(*) || ' open card attempts hold it' AS detail
-		FROM card_attempts WHERE state IN ('created', 'sent', 'awaiting', 'cancel_requested', 'unknown') AND released = 0
+		FROM card_attempts WHERE order_id IS NOT NULL AND state IN ('created', 'sent', 'awaiting', 'cancel_requested', 'unknown') AND released = 0
 		GROUP BY order_id HAVING count(*) > 1 ORDER BY order_id`},
 	{"I-14", `
 		SELECT 'terminal ' || device_id AS subject, count(*) || ' open card attempts hold it' AS detail
@@ -203,8 +203,11 @@ var invariants = []invariant{
 	{"I-15", `
 		SELECT 'transaction ' || t.id AS subject, t.kind || ' of ' || t.amount_cents || ' with a surcharge of ' || t.surcharge_cents || ', booked is ' || t.booked AS detail
 		FROM (SELECT id, kind, status, amount_cents, surcharge_cents, surcharge_tax_cents,
-			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
-				WHERE e.transaction_id = transactions.id AND e.cause = 'surcharge' AND a.code = 'ar:' || transactions.order_id) AS booked,
+			CASE WHEN order_id IS NULL
+				THEN (SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+					WHERE e.transaction_id = transactions.id AND (a.code = 'surcharge' OR a.code LIKE 'tax:%'))
+				ELSE (SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+					WHERE e.transaction_id = transactions.id AND e.cause = 'surcharge' AND a.code = 'ar:' || transactions.order_id) END AS booked,
 			(SELECT count(*) FROM card_attempts c WHERE c.transaction_id = transactions.id AND c.card_type = 'credit') AS credit,
 			(SELECT count(*) FROM orders o WHERE o.id = transactions.order_id AND o.pos_status IN ('cancelled', 'voided')) AS gone
 			FROM transactions WHERE movement = 'payment') t
