@@ -43,7 +43,10 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 	if err != nil {
 		return err
 	}
-	v := wire.CurrentVisit(ctx).Vehicle
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return err
+	}
 	found, err := s.Find.Known(ctx, find.Query{Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: often, Facets: true, FacetValues: 1})
 	if err != nil {
 		return err
@@ -114,7 +117,11 @@ func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
 
 // tiles are the categories with as many parts as their pages list: with a vehicle those that fit or may.
 func (s *Server) tiles(ctx context.Context, all []present.CategoryTile) ([]present.CategoryTile, error) {
-	if v := wire.CurrentVisit(ctx).Vehicle; v != nil {
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if v != nil {
 		counts, err := s.fitting(ctx, v)
 		return countedTiles(all, counts.Categories), err
 	}

@@ -58,9 +58,11 @@ func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 
 // addFitment puts the vehicles that a part fits, and what else fits the chosen one, on its page.
 func (s *Server) addFitment(r *http.Request, d *present.Part, p catalog.Part, categories []catalog.Category) error {
-	ctx, v := r.Context(), wire.CurrentVisit(r.Context()).Vehicle
-	asked := fittings{Page: 1}
-	err := wire.Decode(r, &asked)
+	ctx, asked := r.Context(), fittings{Page: 1}
+	if err := wire.Decode(r, &asked); err != nil {
+		return err
+	}
+	v, err := s.chosen(ctx)
 	if err != nil {
 		return err
 	}

@@ -61,9 +61,7 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Description = text.Tr(ctx, "%s that fit the %s, with price and stock by store.", here.Name, v.Base())
-	visit := wire.CurrentVisit(ctx)
-	visit.Vehicle = &v // for this page alone: it is not saved
-	request := r.WithContext(wire.WithVisit(ctx, visit))
+	request := r.WithContext(withVehicle(ctx, &v))
 	at := place{category: target.ID}
 	asked, err := s.asked(request, at)
 	if err != nil {

@@ -195,8 +195,11 @@ func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, er
 	if err != nil {
 		return find.Query{}, err
 	}
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return find.Query{}, err
+	}
 	universal, err := s.universal(ctx)
-	v := wire.CurrentVisit(ctx).Vehicle
 	q := find.Query{
 		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all, LevelID: level, Lang: text.In(ctx),
 		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,

@@ -23,7 +23,11 @@ func (s *Server) shelf(ctx context.Context, partIDs []int64, fits map[int64]fitm
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	shelf, err := s.shelfAt(ctx, partIDs, fits, wire.CurrentVisit(ctx).Vehicle, buyer)
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	shelf, err := s.shelfAt(ctx, partIDs, fits, v, buyer)
 	if err != nil {
 		return present.Shelf{}, err
 	}

@@ -12,7 +12,6 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/slot"
 	"camber/internal/web/present"
-	"camber/internal/web/wire"
 )
 
 const (
@@ -109,7 +108,10 @@ func (s *Server) slots(ctx context.Context, names []slot.Name, universal bool) (
 		parts[name] = ids[:min(len(ids), slotLength)]
 		all = append(all, parts[name]...)
 	}
-	v := wire.CurrentVisit(ctx).Vehicle
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	fits, err := s.check(ctx, v, all)
 	if err != nil {
 		return nil, nil, err
@@ -154,7 +156,10 @@ func (s *Server) related(ctx context.Context, part catalog.Part) ([]present.Card
 	if err != nil {
 		return nil, err
 	}
-	v := wire.CurrentVisit(ctx).Vehicle
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return nil, err
+	}
 	found, err := s.Find.Known(ctx, find.Query{
 		CategoryID: part.CategoryID, Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: relatedMost + 1,
 	})

@@ -95,7 +95,10 @@ func New(d Deps) *Server { return &Server{d} }
 // Frame is what stands around a page of the shop for whoever asks. An error page needs it too.
 func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	ctx := r.Context()
-	visit := wire.CurrentVisit(ctx)
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
 	store, err := s.store(ctx)
 	if err != nil {
 		return page.Frame{}, err
@@ -111,7 +114,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	f := page.Frame{
 		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
 		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, visit.Vehicle), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 	}
 	if err := s.dress(r, store, categories, &f); err != nil {
@@ -129,7 +132,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	if err := s.countLists(ctx, &f); err != nil {
 		return page.Frame{}, err
 	}
-	if visit.Cart != "" {
+	if wire.CurrentVisit(ctx).Cart != "" {
 		view, err := s.view(ctx)
 		if err != nil {
 			return page.Frame{}, err

@@ -241,7 +241,7 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	saved := present.SavedVehicle{Saved: setting.YmmPageRefresh.In(kept) && !atTill(ctx), Vehicle: present.NewVehicle(ctx, v), Redirect: setting.YmmRedirect.In(kept)}
+	saved := present.SavedVehicle{Saved: setting.YmmPageRefresh.In(kept), Vehicle: present.NewVehicle(ctx, v), Redirect: setting.YmmRedirect.In(kept)}
 	next := values.Get("redirect")
 	if !wire.OwnPath(next) {
 		next = saved.Redirect // FIT-8; none leads home
@@ -281,14 +281,24 @@ func (s *Server) choose(ctx context.Context, c choice) error {
 	return s.Carts.SetVehicle(ctx, wire.Actor(ctx), cart.ID, c.vehicle)
 }
 
-// chosen is the vehicle that everything is judged by: the session's, at the till the ticket's.
+// chosen is the vehicle that everything is judged by: the page's own, else the session's, at the till the ticket's.
 func (s *Server) chosen(ctx context.Context) (*vehicle.Vehicle, error) {
+	if v, ok := ctx.Value(ownVehicleKey{}).(*vehicle.Vehicle); ok {
+		return v, nil
+	}
 	if !atTill(ctx) {
 		return wire.CurrentVisit(ctx).Vehicle, nil
 	}
 	ticket, err := s.current(ctx)
 	return ticket.Vehicle, err
 }
+
+// withVehicle makes v the vehicle of one page, whatever was chosen.
+func withVehicle(ctx context.Context, v *vehicle.Vehicle) context.Context {
+	return context.WithValue(ctx, ownVehicleKey{}, v)
+}
+
+type ownVehicleKey struct{}
 
 // vehicleOf looks a vehicle up by its facets, which may be of an engine alone; nil for none at all.
 func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*vehicle.Vehicle, error) {

@@ -26,11 +26,14 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 		return present.VehicleSelector{}, err
 	}
 	ctx := r.Context()
-	visit := wire.CurrentVisit(ctx)
-	if in.Year == 0 { // what is left of a vehicle whose make or model was taken back
+	v, err := s.chosen(ctx)
+	if err != nil {
+		return present.VehicleSelector{}, err
+	}
+	if visit := wire.CurrentVisit(ctx); in.Year == 0 && !atTill(ctx) { // what is left of a vehicle whose make or model was taken back
 		in.Year, in.MakeID = visit.Year, visit.MakeID
 	}
-	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, visit.Vehicle)}
+	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, v)}
 	d.Years = present.NewOptions(s.Vehicles.Reference().Years())
 	if !offers(d.Years, in.Year) {
 		return d, nil
@@ -55,16 +58,16 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err != nil {
 		return d, err
 	}
-	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, factsIn(r.URL.Query())...)
+	known, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, factsIn(r.URL.Query())...)
 	if err != nil {
-		v = base // facts that no such vehicle came with are asked again
+		known = base // facts that no such vehicle came with are asked again
 	}
 	all, err := s.choices(ctx, base)
 	if err != nil {
 		return d, err
 	}
-	open, err := s.choices(ctx, v)
-	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, v), present.NewChoices(ctx, open)
+	open, err := s.choices(ctx, known)
+	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, known), present.NewChoices(ctx, open)
 	return d, err
 }
 

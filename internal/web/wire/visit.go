@@ -92,13 +92,6 @@ func HasVisit(ctx context.Context) bool {
 // CurrentVisit returns what the session remembers, as a copy: SaveVisit keeps a change.
 func CurrentVisit(ctx context.Context) Visit { return from(ctx).visit }
 
-// WithVisit shows what a visit that remembered v would see. Nothing can be saved with the returned context.
-func WithVisit(ctx context.Context, v Visit) context.Context {
-	s := *from(ctx)
-	s.visit, s.sessions = v, nil
-	return context.WithValue(ctx, contextKey{}, &s)
-}
-
 // Actor returns who is asking.
 func Actor(ctx context.Context) access.Actor { return from(ctx).actor }
 
