@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,6 +17,7 @@ import (
 	"camber/internal/shop/credit"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/promo"
+	"camber/internal/shop/sale"
 	"camber/internal/web/present"
 )
 
@@ -299,5 +302,49 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 			t.Errorf("the code pays %s of %s", totalOf(cart, "voucher"), cart.Total)
 		}
 		clean(t, ctx, a)
+	})
+}
+
+// UX-09 CART-14 CHK-3: while the card is entered the cart and the page of the card say that what is changed is not of the order.
+// A code that is applied meanwhile is in the next cart.
+func TestAnOrderThatWaitsForItsCardStaysAsItWas(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b, _ := guest(t, a, partNumbered(t, a, ctx, fastPart).ID, "2")
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("payment_method", "card"), nil)
+		var placed present.CreatedOrder
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &placed)
+		var asked present.CardPayment
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/pay", nil, &asked)
+		const behind = "Your cart was changed since."
+		if page := b.send("GET", "/checkout/payment", nil).Body.String(); strings.Contains(page, behind) {
+			t.Error("nothing was changed yet")
+		}
+		b.ask(http.StatusOK, "POST", "/checkout/cart/applyCode", form("code", "SAVE10"), nil)
+		if page := b.send("GET", "/checkout/payment", nil).Body.String(); !strings.Contains(page, behind) {
+			t.Error("the page of the card is silent about the code")
+		}
+		var cart present.Cart
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+		if want := fmt.Sprintf("Order # %d waits for its card: the button leads there. What you change here is not part of it.", placed.OrderID); cart.Note != want {
+			t.Errorf("the cart says %q", cart.Note)
+		}
+		b.ask(http.StatusConflict, "POST", "/checkout/confirm/createOrder", nil, nil)
+		frame, err := url.Parse(asked.Frame)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.ask(http.StatusOK, "POST", "/dev/card", form("token", frame.Query().Get("token"), "script", "approve", "label", "Visa 4242"), nil)
+		var paid present.CardPayment
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/finish", nil, &paid)
+		o, err := a.Services.Order.Order(ctx, placed.OrderID)
+		if err != nil || paid.Standing != "paid" || o.BalanceDue != 0 || slices.ContainsFunc(o.Totals, func(r sale.Row) bool { return r.Code == sale.CodeCoupon }) {
+			t.Errorf("%+v: %+v (%v)", paid, o.Totals, err)
+		}
+		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(o.Lines[0].PartID)), &cart)
+		if cart.OrderID != nil || len(cart.Products) != 1 || cart.Coupon == nil || cart.Coupon.Code != "SAVE10" {
+			t.Errorf("the next cart holds %+v, coupon %+v", cart.Products, cart.Coupon)
+		}
 	})
 }

@@ -54,6 +54,12 @@ function show(cart = two()) {
   );
 }
 
+// CART-3
+it('names what of an earlier cart had no room', () => {
+  show(aCart([aLine()], { left: ['3 × Northbore NR-5'] }));
+  expect(screen.getByText(/Left out:/).parentElement?.textContent).toContain('3 × Northbore NR-5');
+});
+
 // TRD-2
 it('says of each line which rule made its price, where it is not the usual one', () => {
   show(aCart([aLine({ price_rule: 'jobber' }), { ...rotor, price_rule: 'retail' }]));

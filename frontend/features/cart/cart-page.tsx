@@ -38,6 +38,20 @@ export function CartPage({ first }: { first: Cart }) {
           </div>
         </div>
       )}
+      {cart.left && (
+        <div className="pb-4">
+          <div className="notice">
+            <p className="b">{t('Not everything of your earlier cart has room in this one. Left out:')}</p>
+            <ul>
+              {cart.left.map((what) => (
+                <li key={what} translate="no">
+                  {what}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
       {isEmpty ? (
         <div className="panel empty">
           <p className="h3">{t('The shopping cart is empty.')}</p>

@@ -67,7 +67,7 @@ func (d Draft) since() (Draft, bool) {
 	asked := *d.Frozen.Asked
 	d.Frozen = nil
 	isChanged := !reflect.DeepEqual(d, asked)
-	d.Terms = false
+	d.Terms, d.Left = false, nil
 	if d.Comment == asked.Comment {
 		d.Comment = ""
 	}

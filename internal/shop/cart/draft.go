@@ -1,6 +1,7 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"unicode/utf8"
@@ -34,8 +35,24 @@ type Draft struct {
 	UseCredit bool   `json:"use_credit,omitempty"`
 	Terms     bool   `json:"terms,omitempty"` // agreed to
 
+	// Left names what of an earlier cart had no room in this one.
+	Left []string `json:"left,omitempty"`
+
 	// Frozen is what the order in checkout has promised already.
 	Frozen *Frozen `json:"frozen,omitempty"`
+}
+
+// fill takes from another check-out what was not asked or applied here.
+func (d *Draft) fill(from Draft) {
+	d.Firstname, d.Lastname = cmp.Or(d.Firstname, from.Firstname), cmp.Or(d.Lastname, from.Lastname)
+	d.Email, d.Telephone = cmp.Or(d.Email, from.Email), cmp.Or(d.Telephone, from.Telephone)
+	d.Comment, d.PONumber, d.Payment = cmp.Or(d.Comment, from.Comment), cmp.Or(d.PONumber, from.PONumber), cmp.Or(d.Payment, from.Payment)
+	if d.ShipTo == nil && !d.Pickup {
+		d.ShipTo, d.AddressID, d.Pickup, d.Shipping = from.ShipTo, from.AddressID, from.Pickup, from.Shipping
+	}
+	d.BillTo = cmp.Or(d.BillTo, from.BillTo)
+	d.Coupon, d.VoucherID, d.Reward = cmp.Or(d.Coupon, from.Coupon), cmp.Or(d.VoucherID, from.VoucherID), cmp.Or(d.Reward, from.Reward)
+	d.UseCredit = d.UseCredit || from.UseCredit
 }
 
 // Destination is where the goods are sent, nil: they are picked up.

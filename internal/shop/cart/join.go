@@ -1,10 +1,14 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"camber/internal/base/db"
+	"camber/internal/base/text"
 )
 
 // Join brings what another cart of the same visitor holds into the one that they go on with, and returns the uuid of that.
@@ -41,7 +45,7 @@ func (s *Service) Join(ctx context.Context, uuid, other string) (string, error) 
 		if from.waits() {
 			return nil
 		}
-		if err := merge(ctx, &into, from); err != nil {
+		if err := s.merge(ctx, &into, from); err != nil {
 			return err
 		}
 		return saveCart(ctx, into)
@@ -85,7 +89,7 @@ func (s *Service) SignIn(ctx context.Context, customerID int64, uuid string) (Ca
 			return nil
 		}
 		if hasEarlier && earlier.State == Open && !earlier.waits() {
-			if err := merge(ctx, &visitors, earlier); err != nil {
+			if err := s.merge(ctx, &visitors, earlier); err != nil {
 				return err
 			}
 		}
@@ -106,13 +110,59 @@ func inOrder(a, b int64) []int64 {
 	return []int64{min(a, b), max(a, b)}
 }
 
-func merge(ctx context.Context, into *Cart, from Cart) error {
-	for _, l := range from.Lines {
+// merge brings what from holds into into, as far as a cart holds it: what has no room is named in into.Checkout.Left.
+func (s *Service) merge(ctx context.Context, into *Cart, from Cart) error {
+	if err := s.mergeLines(ctx, into, from.Lines); err != nil {
+		return err
+	}
+	var gifts []string
+	for _, g := range from.Gifts {
+		if len(into.Gifts) == mostGifts {
+			into.Checkout.Left = append(into.Checkout.Left, text.Tr(ctx, "Gift voucher for %s", g.ToName))
+			continue
+		}
+		into.Gifts, gifts = append(into.Gifts, g), append(gifts, g.Key)
+	}
+	if into.Vehicle == nil {
+		into.Vehicle = from.Vehicle
+	}
+	into.Checkout.fill(from.Checkout)
+	if err := moveGifts(ctx, from.ID, into.ID, gifts...); err != nil {
+		return err
+	}
+	from.State = Dropped
+	return saveCart(ctx, from)
+}
+
+func (s *Service) mergeLines(ctx context.Context, into *Cart, lines []Line) error {
+	partIDs := make([]int64, len(lines))
+	for i, l := range lines {
+		partIDs[i] = l.PartID
+	}
+	parts, err := s.parts.Parts(ctx, partIDs)
+	if err != nil {
+		return err
+	}
+	for _, l := range underTheirParts(lines) {
+		part := parts[l.PartID]
 		at := slices.IndexFunc(into.Lines, func(here Line) bool { return here.Key == l.Key })
-		if at < 0 {
+		_, hasPart := into.line(l.LaborOf())
+		over := 0
+		switch {
+		case at >= 0:
+			here := &into.Lines[at]
+			both := here.Quantity + l.Quantity
+			here.Quantity, _ = Snap(both, part.Minimum, part.Multiple, Maximum)
+			here.Terms.PONumber = cmp.Or(here.Terms.PONumber, l.Terms.PONumber)
+			over = both - here.Quantity
+		case len(into.Lines) == MostLines, l.LaborOf() != "" && !hasPart:
+			over = l.Quantity
+		default:
 			into.Lines = append(into.Lines, l)
-		} else {
-			into.Lines[at].Quantity = min(into.Lines[at].Quantity+l.Quantity, Maximum)
+		}
+		if over > 0 {
+			name := cmp.Or(strings.TrimSpace(part.Brand+" "+part.Number), l.Terms.Name, text.Tr(ctx, "Labor"))
+			into.Checkout.Left = append(into.Checkout.Left, text.Tr(ctx, "%s × %s", strconv.Itoa(over), name))
 		}
 	}
 	for _, l := range into.Lines {
@@ -125,16 +175,5 @@ func merge(ctx context.Context, into *Cart, from Cart) error {
 			return err
 		}
 	}
-	if into.Vehicle == nil {
-		into.Vehicle = from.Vehicle
-	}
-	gifts := make([]string, len(from.Gifts))
-	for i, g := range from.Gifts {
-		gifts[i] = g.Key
-	}
-	if err := moveGifts(ctx, from.ID, into.ID, gifts...); err != nil {
-		return err
-	}
-	from.State = Dropped
-	return saveCart(ctx, from)
+	return nil
 }

@@ -98,20 +98,23 @@ func (s *Service) fromShop(ctx context.Context, v cart.View) (Order, error) {
 	return o, nil
 }
 
-// unchanged refuses to go on with an order in checkout whose cart, or whose way of paying, is another by now.
+// unchanged refuses to go on with an order in checkout that is no longer what its cart makes.
 func (s *Service) unchanged(ctx context.Context, c cart.Cart, was Order) error {
+	is, err := s.IsOf(ctx, was, c)
+	if err == nil && !is {
+		err = fault.New(fault.Conflict, "Order # %s of this cart waits for its card. Pay it or go back first.", fmt.Sprint(was.ID))
+	}
+	return err
+}
+
+// IsOf says whether an order in checkout is what its cart would make now, paid in the same way.
+func (s *Service) IsOf(ctx context.Context, was Order, c cart.Cart) (bool, error) {
 	v, err := s.carts.View(ctx, c)
 	if err != nil {
-		return err
+		return false, err
 	}
 	o, err := s.fromShop(ctx, v)
-	if err != nil {
-		return err
-	}
-	if !same(o, was) || o.Payment != was.Payment {
-		return fault.New(fault.Conflict, "Order # %s of this cart waits for its card. Pay it or go back first.", fmt.Sprint(was.ID))
-	}
-	return nil
+	return same(o, was) && o.Payment == was.Payment, err
 }
 
 // mayPlace refuses a cart that can't be ordered as the shopper saw it.

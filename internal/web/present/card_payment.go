@@ -55,6 +55,7 @@ type PaymentPage struct {
 	Lines     []PaymentLine
 	Origins   []string // of the card company; empty: its fields are pages of this server
 	Problem   string
+	IsBehind  bool // the cart was changed since
 	CardIntro CardStep
 }
 

@@ -37,6 +37,8 @@ type Cart struct {
 	Count string `json:"count_text"`
 	// Note stands under the check-out button: what fits and what is checked again.
 	Note string `json:"note"`
+	// Left names what of an earlier cart had no room in this one.
+	Left []string `json:"left,omitempty"`
 	// TaxNote says why the customer pays no tax, or why no longer (TRD-10).
 	TaxNote string `json:"tax_note"`
 	// AccountLinks are the pages of a customer who buys for a business; none: the cart leads back to the shop (CART-41).

@@ -40,7 +40,7 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 		TotalItems: v.Items, Total: v.Totals.Total, TotalText: Amount(ctx, v.Totals.Total),
 		LaborApplied: map[string]string{}, CustomerVehicles: make([]CustomerVehicle, 0, len(a.Vehicles)), Rebates: []Rebate{}, AccountLinks: accountLinks(ctx, v),
 		OrderData: CartOrder{Products: []CartOrderProduct{}}, ConfirmButton: text.Tr(ctx, "Check Out"),
-		Vehicle: NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: pieces(ctx, v.Items),
+		Vehicle: NewVehicle(ctx, v.Cart.Vehicle), UUID: v.Cart.UUID, Count: pieces(ctx, v.Items), Left: v.Cart.Checkout.Left,
 	}
 	if v.Cart.OrderID != 0 {
 		c.OrderID = &v.Cart.OrderID
@@ -76,6 +76,9 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 	c.spendable(ctx, v, a.Credit, a.Points)
 	c.TaxNote = taxNote(ctx, v)
 	c.Note = strings.TrimSpace(ChargeNote(ctx, c.Total) + " " + cartNote(ctx, c))
+	if a.Order.Status == order.Checkout && v.Cart.Channel == cart.Web {
+		c.Note = text.Tr(ctx, "Order # %s waits for its card: the button leads there. What you change here is not part of it.", strconv.FormatInt(a.Order.ID, 10))
+	}
 	return c
 }
 

@@ -70,6 +70,15 @@ func (s *Server) paymentPage(w http.ResponseWriter, r *http.Request, status int,
 	}
 	f.Private, f.Canonical, f.Origins, f.OwnFrames = true, "", s.CardOrigins, s.CardFields != nil
 	d := present.NewPaymentPage(ctx, o, s.CardOrigins)
+	c, err := s.current(ctx)
+	if err != nil {
+		return err
+	}
+	isOfCart, err := s.Orders.IsOf(ctx, o, c)
+	if err != nil {
+		return err
+	}
+	d.IsBehind = !isOfCart
 	if refused != nil {
 		d.Problem = present.Words(ctx, refused.Text)
 	}
