@@ -476,8 +476,8 @@ func TestQuantitiesThatAreNone(t *testing.T) {
 		a := openDemo(t, ctx)
 		part := partNumbered(t, a, ctx, fastPart)
 		const refused = -1
-		for quantity, pieces := range map[string]struct{ added, edited int }{ // an edit to 0 or less removes
-			"-1": {1, 0}, "0": {1, 0}, "-9223372036854775808": {1, 0}, "10001": {10_000, 10_000}, "1000000000": {10_000, 10_000},
+		for quantity, pieces := range map[string]struct{ added, edited int }{
+			"-1": {1, 1}, "0": {1, 1}, "-9223372036854775808": {1, 1}, "10001": {10_000, 10_000}, "1000000000": {10_000, 10_000},
 			"1e9": {refused, refused}, "1.5": {refused, refused}, "NaN": {refused, refused}, "Infinity": {refused, refused},
 			"0x10": {refused, refused}, "": {refused, refused}, "99999999999999999999": {refused, refused},
 		} {

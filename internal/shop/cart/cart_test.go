@@ -3,6 +3,7 @@ package cart_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"sync/atomic"
 	"testing"
 
@@ -93,7 +94,7 @@ func TestAnEmptyCartIsNotStored(t *testing.T) {
 	})
 }
 
-// CART-11 CART-12 CART-13
+// CART-11 CART-12 CART-13 CAT-9
 func TestLinesAreAddedCountedAndRemoved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -111,8 +112,14 @@ func TestLinesAreAddedCountedAndRemoved(t *testing.T) {
 		if err != nil || many.Quantity != cart.Maximum || many.Notice.String() != "Maximum quantity is 10000" {
 			t.Errorf("more than the maximum: %+v, %v", many, err)
 		}
-		if gone, err := s.Carts.SetQuantity(ctx, s.Guest, c.ID, bolts.Key, -1); err != nil || gone.Quantity != 0 {
-			t.Errorf("below 0: %+v, %v", gone, err)
+		for _, few := range []int{3, 0, -1, math.MinInt} {
+			least, err := s.Carts.SetQuantity(ctx, s.Guest, c.ID, bolts.Key, few)
+			if err != nil || least.Quantity != 4 || least.Notice.String() != "Minimum quantity is 4" {
+				t.Errorf("%d: %+v, %v", few, least, err)
+			}
+		}
+		if err := s.Carts.Remove(ctx, s.Guest, c.ID, bolts.Key); err != nil {
+			t.Error(err)
 		}
 		_, err = s.Carts.SetQuantity(ctx, s.Guest, c.ID, bolts.Key, 5)
 		refused(t, err, fault.NotFound, "This line is no longer in the cart.")

@@ -158,7 +158,7 @@ type Item struct {
 // Change says which line was touched and what it holds now.
 type Change struct {
 	Key      string
-	Quantity int         // 0: removed
+	Quantity int
 	Notice   *fault.Text // CAT-9: the quantity was brought into its bounds
 }
 
@@ -208,17 +208,13 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 	return change, err
 }
 
-// SetQuantity sets a line; 0 or less removes it. An unknown key is NotFound.
+// SetQuantity sets a line, within its bounds: Remove takes it away (CAT-9). An unknown key is NotFound.
 func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID int64, key string, quantity int) (Change, error) {
 	var change Change
 	err := s.change(ctx, actor, cartID, func(ctx context.Context, c *Cart) error {
 		l, found := c.line(key)
 		if !found {
 			return fault.New(fault.NotFound, "This line is no longer in the cart.")
-		}
-		if quantity <= 0 {
-			change = Change{Key: key}
-			return removeLine(ctx, c.ID, key)
 		}
 		minimum, multiple, err := s.steps(ctx, *c, &l)
 		if err != nil {

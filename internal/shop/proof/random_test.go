@@ -165,7 +165,11 @@ func (c *commands) edit(r *rapid.T) {
 		return
 	}
 	l := pick(r, now.Lines)
-	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 0, 1, 2, 5, 60}).Draw(r, "quantity"))
+	if rapid.Bool().Draw(r, "away") {
+		told(r, c.Carts.Remove(c.ctx, c.at(ticket), ticket.ID, l.Key))
+		return
+	}
+	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 1, 2, 5, 60}).Draw(r, "quantity"))
 	told(r, err)
 }
 
