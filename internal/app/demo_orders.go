@@ -36,6 +36,7 @@ var untraded = setting.Text("demo_untraded", "")
 type traders struct {
 	Staff     map[string]int64
 	Customers []int64
+	Traded    bool // all but what must not be tried inside a transaction
 }
 
 func (d *demo) noteUntraded(ctx context.Context) error {
@@ -43,6 +44,10 @@ func (d *demo) noteUntraded(ctx context.Context) error {
 	for _, c := range d.customers {
 		t.Customers = append(t.Customers, c.ID)
 	}
+	return noteTraders(ctx, t)
+}
+
+func noteTraders(ctx context.Context, t traders) error {
 	noted, err := json.Marshal(t)
 	if err != nil {
 		return err
@@ -57,24 +62,34 @@ func tradeDemo(ctx context.Context, s *Services) error {
 	if err != nil || noted == "" {
 		return err
 	}
-	d, err := readDemo(ctx, s, noted)
+	var who traders
+	if err := json.Unmarshal([]byte(noted), &who); err != nil {
+		return err
+	}
+	d, err := readDemo(ctx, s, who)
 	if err != nil {
 		return err
 	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		if err := d.trade(ctx); err != nil {
+	if !who.Traded {
+		who.Traded = true
+		err := db.Atomic(ctx, func(ctx context.Context) error {
+			if err := d.trade(ctx); err != nil {
+				return err
+			}
+			return noteTraders(ctx, who)
+		})
+		if err != nil {
 			return err
 		}
-		return setting.Set(ctx, audit.System, untraded, setting.Business, "")
-	})
+	}
+	if err := d.vouchers(ctx); err != nil {
+		return fmt.Errorf("vouchers at the till: %w", err)
+	}
+	return setting.Set(ctx, audit.System, untraded, setting.Business, "")
 }
 
 // readDemo reads what trade needs out of a filled shop.
-func readDemo(ctx context.Context, s *Services, noted string) (*demo, error) {
-	var who traders
-	if err := json.Unmarshal([]byte(noted), &who); err != nil {
-		return nil, err
-	}
+func readDemo(ctx context.Context, s *Services, who traders) (*demo, error) {
 	d := demo{Services: s, staff: who.Staff, parts: map[string]int64{}}
 	for _, id := range who.Customers {
 		c, err := s.Customer.Customer(ctx, id)
@@ -136,7 +151,16 @@ func (d *demo) trade(ctx context.Context) error {
 	if err := d.waiting(ctx); err != nil {
 		return fmt.Errorf("orders that wait: %w", err)
 	}
-	return d.reviewed(ctx)
+	if err := d.reviewed(ctx); err != nil {
+		return fmt.Errorf("reviews: %w", err)
+	}
+	if err := d.lateAccount(ctx); err != nil {
+		return fmt.Errorf("orders on account: %w", err)
+	}
+	if err := d.tenders(ctx); err != nil {
+		return fmt.Errorf("payments of every kind: %w", err)
+	}
+	return d.progress(ctx)
 }
 
 // before is the shop as long ago.
