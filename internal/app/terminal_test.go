@@ -86,10 +86,15 @@ func hasty(t *testing.T, a *App) *httptest.Server {
 	return server
 }
 
-// listen opens a stream at a server; after is the last event that was had.
+// listen opens a stream of an order at a server; after is the last event that was had.
 func (b *browser) listen(ctx context.Context, server *httptest.Server, cookie string, orderID int64, after string) stream {
 	b.t.Helper()
-	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, server.URL+"/pos/checkout/terminalEvents?orderId="+id(orderID), http.NoBody)
+	return b.listenTo(ctx, server, cookie, "orderId="+id(orderID), after)
+}
+
+func (b *browser) listenTo(ctx context.Context, server *httptest.Server, cookie, query, after string) stream {
+	b.t.Helper()
+	r, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, server.URL+"/pos/checkout/terminalEvents?"+query, http.NoBody)
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -66,6 +66,11 @@ export function AttentionTable() {
                     {t('Order # %d', one.order_id)}
                   </a>
                 )}
+                {one.payer_url && (
+                  <a className="l b" href={one.payer_url}>
+                    {t('Statement of account')}
+                  </a>
+                )}
                 <span className="mut block" translate="no">
                   {[one.customer, one.lane].filter(Boolean).join(' · ')}
                 </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask, newIntent } from '../../api/client';
 import type { Said, Statement, StatementLine } from '../../api/types';
 import { t } from '../../lib/text';
@@ -8,11 +8,16 @@ import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { failed, succeeded } from '../../ui/toasts';
 import { StatementTerms } from './statement-terms';
-import { TakePayment } from './take-payment';
 import { wordsOf } from './words';
 
+type Props = {
+  first: Statement;
+  /** Where money is taken without an order. */
+  pay: (statement: Statement, onTaken: () => Promise<void>) => ReactNode;
+};
+
 /** An account from one day to another: what is open, how late it is, and how it came to that. */
-export function StatementScreen({ first }: { first: Statement }) {
+export function StatementScreen({ first, pay }: Props) {
   const [statement, setStatement] = useState(first);
   const { customer_id: customerId, from, to, actions } = statement;
   const reload = async () => {
@@ -53,7 +58,7 @@ export function StatementScreen({ first }: { first: Statement }) {
           <Lines statement={statement} onVoid={actions.void ? reload : undefined} />
         </div>
         <div className="grid gap-4 print:hidden">
-          {actions.pay && <TakePayment statement={statement} path={actions.pay} onTaken={reload} />}
+          {pay(statement, reload)}
           {actions.agree && <StatementTerms statement={statement} path={actions.agree} onSet={reload} />}
         </div>
       </div>
@@ -235,6 +240,7 @@ function Lines({ statement, onVoid }: LinesProps) {
                   ) : (
                     line.title
                   )}
+                  {line.status_text && <span className="mut block">{line.status_text}</span>}
                   {line.credit_text && (
                     <span className="mut block">{t('%s became store credit', line.credit_text)}</span>
                   )}
@@ -243,7 +249,7 @@ function Lines({ statement, onVoid }: LinesProps) {
                 <td className="money text-end">{line.owed_text}</td>
                 {onVoid && (
                   <td className="text-end print:hidden">
-                    {line.is_voidable && <Button onClick={() => setVoiding(line)}>{t('Void')}</Button>}
+                    {line.is_voidable && <Button onClick={() => setVoiding(line)}>{line.void_text}</Button>}
                   </td>
                 )}
               </tr>
@@ -254,11 +260,11 @@ function Lines({ statement, onVoid }: LinesProps) {
       </div>
       <Confirm
         open={voiding !== undefined}
-        title={voiding ? t('Void %s of %s?', voiding.title, voiding.paid_text) : ''}
+        title={voiding ? t('%s %s of %s?', voiding.void_text, voiding.title, voiding.paid_text) : ''}
         consequence={t(
           'The money goes back: what it paid is owed again, and the store credit that came of it is gone. This can’t be undone.',
         )}
-        verb={t('Void the payment')}
+        verb={voiding?.void_text ?? ''}
         isBusy={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => setVoiding(undefined)}

@@ -107,8 +107,14 @@ export function AmountForm({ payment, look, home, onEnter, onDetail, onProceed }
       </div>
       {tender === 'card' && (
         <>
-          <CardFields payment={payment} problems={problems} isLocked={locked} onDetail={onDetail} />
-          <SurchargeNote payment={payment} />
+          <CardFields
+            choices={checkout}
+            details={payment.entry.details}
+            problems={problems}
+            isLocked={locked}
+            onDetail={onDetail}
+          />
+          <SurchargeNote choices={checkout} entry={payment.entry} />
         </>
       )}
       {tender === 'check' && (

@@ -106,24 +106,23 @@ export function cancelTerminal({ smartTerminalId, siteTransactionId }: OpenTermi
 }
 
 /** Asks the provider now, instead of at its next turn. */
-export function checkTerminal(orderId: number, { siteTransactionId }: OpenTerminal): Promise<unknown> {
+export function checkTerminal({ siteTransactionId }: OpenTerminal): Promise<unknown> {
   return ask('/pos/checkout/checkTerminal', {
     method: 'POST',
-    form: { orderId, siteTransactionId },
+    form: { siteTransactionId },
     timeout: 30_000,
   });
 }
 
-/** Lets the order and its terminal go while the outcome is not known; another person may have to say yes. */
+/** Lets what is to be paid and its terminal go while the outcome is not known; another person may have to say yes. */
 export function releaseTerminal(
-  orderId: number,
   { siteTransactionId }: OpenTerminal,
   reason: string,
   intent: string,
 ): Promise<unknown> {
   return ask('/pos/checkout/releaseTerminal', {
     method: 'POST',
-    form: { orderId, siteTransactionId, reason },
+    form: { siteTransactionId, reason },
     intent,
   });
 }

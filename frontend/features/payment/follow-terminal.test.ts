@@ -1,38 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeStream } from '../../test/fake-stream';
 import { followTerminal } from './follow-terminal';
-
-class FakeStream extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly all: FakeStream[] = [];
-  readonly url: string;
-  readyState = 0;
-  onopen = () => {};
-  onerror = () => {};
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeStream.all.push(this);
-  }
-  close() {
-    this.readyState = FakeStream.CLOSED;
-  }
-  say(name: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
-  }
-}
 
 const heard = vi.fn();
 const look = vi.fn();
 let stop = () => {};
-const newest = () => FakeStream.all.at(-1) as FakeStream;
+const { newest } = FakeStream;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', FakeStream);
-  FakeStream.all.length = 0;
+  FakeStream.install();
   heard.mockReset();
   look.mockReset();
-  stop = followTerminal(7, heard, look);
+  stop = followTerminal({ orderId: 7 }, heard, look);
 });
 afterEach(() => {
   stop();

@@ -192,7 +192,6 @@ export function Pay(props: PayProps) {
       <UndoDialog undo={undo} till={till} onClose={() => setUndo(undefined)} />
       <WaitingDialog
         attempt={step.at === 'waiting' ? step.attempt : undefined}
-        orderId={payment.checkout.order_id}
         returnTo={home}
         onReleased={() => till.ended()}
         onLook={till.look}

@@ -15,6 +15,12 @@ export type Details = {
   cardType: string;
 };
 
+/** Of a card: which terminal, whose batch, what kind of card. */
+export type CardDetails = Pick<Details, 'department' | 'smartTerminalId' | 'cardType'>;
+
+/** What a card can be charged with (PAY-9). */
+export type CardChoices = Pick<Checkout, 'departments' | 'devices' | 'cardTypes' | 'surcharge'>;
+
 /** What stands in the form: one payment, not sent yet. `left` is what its voucher still holds, once it is known. */
 export type Entry = {
   tender: Tender;
@@ -73,18 +79,25 @@ function stepOf({ attempt }: Checkout): PayStep {
 
 /** An empty form of that tender: what it can pay of the balance, and what there is only one of (PAY-23). */
 export function newEntry(checkout: Checkout, tender: Tender): Entry {
-  const only = (ids: string[]) => (ids.length === 1 ? (ids[0] ?? '') : '');
-  const free = checkout.devices.filter((one) => !one.busy).map((one) => one.smartTerminalId);
   const details: Details = {
     voucherCode: '',
     checkNumber: '',
     bank: '',
     licenseNote: '',
-    department: only(checkout.departments.map(({ id }) => id)),
-    smartTerminalId: only(free),
-    cardType: only(checkout.cardTypes.map(({ id }) => id)),
+    ...newCard(checkout),
   };
   return { tender, amount: firstAmount(checkout, tender), details };
+}
+
+/** What of a card there is only one of. */
+export function newCard({ departments, devices, cardTypes }: CardChoices): CardDetails {
+  const only = (ids: string[]) => (ids.length === 1 ? (ids[0] ?? '') : '');
+  const free = devices.filter((one) => !one.busy).map((one) => one.smartTerminalId);
+  return {
+    department: only(departments.map(({ id }) => id)),
+    smartTerminalId: only(free),
+    cardType: only(cardTypes.map(({ id }) => id)),
+  };
 }
 
 /** All that the tender may take; of an account what it covers, unless that is nothing. */

@@ -2,7 +2,7 @@ import type { Fields } from '../../api/client';
 import { figure, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Field, Select } from '../../ui/field';
-import type { Details, Payment } from './payment-state';
+import type { CardChoices, CardDetails, Details, Payment } from './payment-state';
 import { surchargeOf } from './tender';
 import type { LookUp } from './use-voucher';
 
@@ -15,10 +15,17 @@ type Props = {
 
 const locked = (isLocked: boolean) => (isLocked ? t('A payment is on its way') : undefined);
 
+type CardProps = {
+  choices: CardChoices;
+  details: CardDetails;
+  problems: Fields;
+  isLocked: boolean;
+  onDetail: (details: Partial<CardDetails>) => void;
+};
+
 /** Which terminal shows the amount, and for whom (PAY-23). What there is only one of is chosen already. */
-export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
-  const { checkout, entry } = payment;
-  const { departments, devices, cardTypes } = checkout;
+export function CardFields({ choices, details, problems, isLocked, onDetail }: CardProps) {
+  const { departments, devices, cardTypes } = choices;
   const none = { value: '', label: t('Choose') };
   const hint = (value: string, words: string, problem: string | undefined) =>
     value || problem ? undefined : words;
@@ -29,10 +36,10 @@ export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
           size={56}
           name="department"
           label={t('Department')}
-          value={entry.details.department}
+          value={details.department}
           error={problems.department}
           hint={hint(
-            entry.details.department,
+            details.department,
             t('Select a department that will process the batch.'),
             problems.department,
           )}
@@ -45,10 +52,10 @@ export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
         size={56}
         name="smartTerminalId"
         label={t('Terminal')}
-        value={entry.details.smartTerminalId}
+        value={details.smartTerminalId}
         error={problems.smartTerminalId}
         hint={hint(
-          entry.details.smartTerminalId,
+          details.smartTerminalId,
           t('Select a device that will display the amount.'),
           problems.smartTerminalId,
         )}
@@ -69,9 +76,9 @@ export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
           size={56}
           name="cardType"
           label={t('Card type')}
-          value={entry.details.cardType}
+          value={details.cardType}
           error={problems.cardType}
-          hint={hint(entry.details.cardType, t('Select a card type.'), problems.cardType)}
+          hint={hint(details.cardType, t('Select a card type.'), problems.cardType)}
           off={locked(isLocked)}
           options={[none, ...cardTypes.map(({ id, title }) => ({ value: id, label: title, isData: true }))]}
           onChange={(event) => onDetail({ cardType: event.currentTarget.value })}
@@ -82,21 +89,26 @@ export function CardFields({ payment, problems, isLocked, onDetail }: Props) {
 }
 
 /** What the card is charged on top, said before it is charged (PAY-27). */
-export function SurchargeNote({ payment }: { payment: Payment }) {
-  const { checkout, entry } = payment;
-  const extra = surchargeOf(checkout, entry);
-  if (!extra || !checkout.surcharge) return null;
+export function SurchargeNote({
+  choices,
+  entry,
+}: {
+  choices: CardChoices;
+  entry: Parameters<typeof surchargeOf>[1];
+}) {
+  const extra = surchargeOf(choices, entry);
+  if (!extra || !choices.surcharge) return null;
   const { fee, tax } = extra;
   return (
     <p className="about" role="status">
       {tax > 0
         ? t(
             'Card surcharge %s: %s, and %s tax on it.',
-            checkout.surcharge.percent_text,
+            choices.surcharge.percent_text,
             price(fee),
             price(tax),
           )
-        : t('Card surcharge %s: %s.', checkout.surcharge.percent_text, price(fee))}{' '}
+        : t('Card surcharge %s: %s.', choices.surcharge.percent_text, price(fee))}{' '}
       <b>{t('The card is charged %s.', price(entry.amount + fee + tax))}</b>
     </p>
   );

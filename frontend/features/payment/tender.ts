@@ -72,7 +72,7 @@ export function limitOf(
 
 /** What a credit card costs on top of an amount, and its tax, each rounded once (PAY-27). */
 export function surchargeOf(
-  { surcharge }: Checkout,
+  { surcharge }: Pick<Checkout, 'surcharge'>,
   { tender, amount, details }: { tender: Tender; amount: Cents; details: { cardType: string } },
 ): { fee: Cents; tax: Cents } | undefined {
   if (!surcharge || tender !== 'card' || details.cardType !== 'credit' || amount <= 0) return undefined;

@@ -36,6 +36,6 @@ export function useTerminal(orderId: number, till: ReturnType<typeof usePayment>
           return;
       }
     };
-    return followTerminal(orderId, hear, () => void latest.current.look().catch(console.error));
+    return followTerminal({ orderId }, hear, () => void latest.current.look().catch(console.error));
   }, [orderId]);
 }

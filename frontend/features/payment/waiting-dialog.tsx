@@ -13,7 +13,6 @@ const patience = 180; // s, after which somebody else is called
 
 type WaitingProps = {
   attempt: OpenTerminal | undefined;
-  orderId: number;
   returnTo: RefObject<HTMLElement | null>;
   /** The terminal let the order go: another tender may be taken. */
   onReleased: () => void;
@@ -39,7 +38,7 @@ export function WaitingDialog(props: WaitingProps) {
 
 type Doing = 'nothing' | 'cancelling' | 'checking' | 'releasing';
 
-function Waiting({ attempt, orderId, onReleased, onLook }: WaitingProps & { attempt: OpenTerminal }) {
+function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: OpenTerminal }) {
   const seconds = useElapsed(attempt.started);
   const [doing, setDoing] = useState<Doing>('nothing');
   const [isReleasing, setReleasing] = useState(false);
@@ -71,14 +70,14 @@ function Waiting({ attempt, orderId, onReleased, onLook }: WaitingProps & { atte
       }
       await onLook();
     });
-  const check = () => run('checking', () => checkTerminal(orderId, attempt).then(onLook));
+  const check = () => run('checking', () => checkTerminal(attempt).then(onLook));
   const release = () =>
     run('releasing', async () => {
       if (!reason.trim()) {
         setProblem(t('Give a reason.'));
         return;
       }
-      await releaseTerminal(orderId, attempt, reason.trim(), newIntent());
+      await releaseTerminal(attempt, reason.trim(), newIntent());
       failed(t('The terminal is released. Its outcome is still asked for: see Payments needing attention.'), {
         wait: waits.payment,
       });

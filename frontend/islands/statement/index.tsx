@@ -1,6 +1,7 @@
 import type { StatementPage } from '../../api/types';
 import { StatementScreen } from '../../features/customer/statement-screen';
 import { Desk } from '../../features/desk/desk';
+import { TakePayment } from '../../features/payment/take-payment';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/tables.css';
@@ -9,7 +10,12 @@ import '../../styles/tables.css';
 export default function StatementPageScreen({ desk, statement }: StatementPage) {
   return (
     <Desk desk={desk} at="customers">
-      <StatementScreen first={statement} />
+      <StatementScreen
+        first={statement}
+        pay={(now, onTaken) =>
+          now.actions.pay && <TakePayment statement={now} path={now.actions.pay} onTaken={onTaken} />
+        }
+      />
     </Desk>
   );
 }

@@ -104,13 +104,16 @@ func (*Service) AttemptsWithout(ctx context.Context, customerID int64) ([]Attemp
 	return attemptsWithout(ctx, customerID)
 }
 
-// ReceivedBy is what an attempt without an order took, and how its customer stands now.
+// ReceivedBy is what an attempt without an order took so far, and how its customer stands now.
 func (s *Service) ReceivedBy(ctx context.Context, a Attempt) (Received, error) {
-	x, err := transactionOf(ctx, a)
-	if err != nil {
-		return Received{}, err
+	got := Received{Transaction: Transaction{CustomerID: a.CustomerID}}
+	if a.TransactionID != 0 {
+		var err error
+		if got.Transaction, err = transactionOf(ctx, a); err != nil {
+			return got, err
+		}
 	}
-	return s.stands(ctx, Received{Transaction: x})
+	return s.stands(ctx, got)
 }
 
 // reckon brings the sums of an order up to date; without one there are none.

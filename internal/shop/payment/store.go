@@ -127,9 +127,9 @@ func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) 
 	return found[0], nil
 }
 
-// receivedFrom are what a customer paid without an order and was not taken back, oldest first.
+// receivedFrom are what a customer paid without an order and is held, oldest first.
 func receivedFrom(ctx context.Context, customerID int64) ([]Transaction, error) {
-	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status = ?", customerID, In, Captured)
+	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status IN (?)", customerID, In, bun.List([]Status{Captured, VoidAsked}))
 }
 
 func withIDs(ctx context.Context, ids []int64) ([]Transaction, error) {

@@ -32,6 +32,13 @@ func (s *Server) Attention(w http.ResponseWriter, r *http.Request) error {
 				return err
 			}
 		}
+		if c.OrderID == 0 && c.Attempt.CustomerID != 0 {
+			payer, err := s.Customers.Customer(ctx, c.Attempt.CustomerID)
+			if err != nil {
+				return err
+			}
+			o.Name = payer.Name()
+		}
 		if err := s.lane(ctx, c.Attempt.RegisterID, lanes); err != nil {
 			return err
 		}

@@ -138,7 +138,7 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if t.Kind == payment.Card {
-		return s.askCard(w, r, t.OrderID, t.Amount)
+		return s.askCard(w, r, t)
 	}
 	ctx := r.Context()
 	taken, err := s.Payments.Add(ctx, wire.Actor(ctx), t)
@@ -230,6 +230,9 @@ func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	}
 	if t.CustomerID, _, err = customerID(r); err != nil {
 		return err
+	}
+	if t.Kind == payment.Card {
+		return s.receiveCard(w, r, t)
 	}
 	ctx := r.Context()
 	actor := wire.Actor(ctx)

@@ -21,29 +21,26 @@ const (
 	looksAlive = 3               // looks between two comment lines
 )
 
-// TerminalEvents streams what becomes of an order's payments (PAY-16): first what is asked of a card now, then what
+// TerminalEvents streams what becomes of an order's payments, or of a customer's without one (PAY-16, PAY-18): first what is asked of a card now, then what
 // happens, each with an id from which a browser that was away goes on. The stream ends when the register is locked or its
 // person signed out; what a terminal does then is kept all the same.
 func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
-	id, err := orderID(r)
-	if err != nil {
-		return err
-	}
 	ctx, leave := context.WithCancel(r.Context())
 	defer leave()
-	if _, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id); err != nil {
+	of, err := s.followed(ctx, r)
+	if err != nil {
 		return err
 	}
 	after := events.FromNow
 	if n, err := strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64); err == nil && n > 0 {
 		after = n
 	}
-	stream := s.Events.Subscribe(ctx, payment.Topic(id), after)
+	stream := s.Events.Subscribe(ctx, of.topic, after)
 	out := http.NewResponseController(w)
 	_, _ = out.SetReadDeadline(time.Time{}), out.SetWriteDeadline(time.Time{}) // the request is read; its answer has no end
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
-	if err := s.present(ctx, w, id); err != nil {
+	if err := s.present(ctx, w, of); err != nil {
 		return err
 	}
 	ticks := ticking(ctx, look)
@@ -65,10 +62,59 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 			if !open || wire.Still(ctx) != nil {
 				return nil
 			}
-			if err := s.write(ctx, w, id, e); err != nil {
+			if err := s.write(ctx, w, of, e); err != nil {
 				return nil // the browser comes back with the last id it had
 			}
 		}
+	}
+}
+
+// followed is whose payments a stream tells: an order's, or those that a customer makes without one (PAY-18).
+type followed struct {
+	topic    string
+	open     func(ctx context.Context) (*present.OpenTerminal, error)
+	received func(ctx context.Context, told payment.Told, a payment.Attempt) (any, error)
+}
+
+func (s *Server) followed(ctx context.Context, r *http.Request) (followed, error) {
+	id, err := orderID(r)
+	if err != nil {
+		return followed{}, err
+	}
+	who, isCustomer, err := customerID(r)
+	if err != nil {
+		return followed{}, err
+	}
+	if isCustomer && id == 0 {
+		_, err := s.Customers.Current(ctx, who)
+		return s.followedCustomer(who), err
+	}
+	_, err = s.Orders.AtTill(ctx, wire.Actor(ctx), id)
+	return s.followedOrder(id), err
+}
+
+func (s *Server) followedOrder(id int64) followed {
+	return followed{
+		topic: payment.Topic(id),
+		open: func(ctx context.Context) (*present.OpenTerminal, error) {
+			shown, err := s.transactions(ctx, id, 0)
+			return shown.Attempt, err
+		},
+		received: func(ctx context.Context, told payment.Told, a payment.Attempt) (any, error) {
+			shown, err := s.transactions(ctx, id, told.TransactionID)
+			return present.NewArrivedMoney(ctx, shown, a), err
+		},
+	}
+}
+
+func (s *Server) followedCustomer(id int64) followed {
+	return followed{
+		topic: payment.TopicWithout(id),
+		open: func(ctx context.Context) (*present.OpenTerminal, error) {
+			cards, err := s.cardsWithout(ctx, id)
+			return cards.Open(ctx), err
+		},
+		received: func(ctx context.Context, _ payment.Told, a payment.Attempt) (any, error) { return s.received(ctx, a) },
 	}
 }
 
@@ -87,26 +133,22 @@ func ticking(ctx context.Context, d time.Duration) <-chan struct{} {
 }
 
 // present begins a stream with what is asked of a card now, so that a reload or another lane takes it up (B.6).
-func (s *Server) present(ctx context.Context, w http.ResponseWriter, orderID int64) error {
-	shown, err := s.transactions(ctx, orderID, 0)
+func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed) error {
+	open, err := of.open(ctx)
 	if err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write([]byte(":\n\n"))
-	if shown.Attempt != nil {
-		return writeEvent(w, 0, payment.ToldWaiting, shown.Attempt)
+	if open != nil {
+		return writeEvent(w, 0, payment.ToldWaiting, open)
 	}
 	return nil
 }
 
 // write tells an event as it is for who reads it now.
-func (s *Server) write(ctx context.Context, w http.ResponseWriter, orderID int64, e events.Event) error {
+func (s *Server) write(ctx context.Context, w http.ResponseWriter, of followed, e events.Event) error {
 	told, err := payment.ReadTold(e.Payload)
-	if err != nil {
-		return err
-	}
-	shown, err := s.transactions(ctx, orderID, told.TransactionID)
 	if err != nil {
 		return err
 	}
@@ -118,14 +160,19 @@ func (s *Server) write(ctx context.Context, w http.ResponseWriter, orderID int64
 	}
 	switch told.Kind {
 	case payment.ToldWaiting:
-		if shown.Attempt == nil || shown.Attempt.SiteTransactionID != told.Attempt { // it is over: that is told too
-			return nil
+		open, err := of.open(ctx)
+		if err != nil || open == nil || open.SiteTransactionID != told.Attempt { // it is over: that is told too
+			return err
 		}
-		return writeEvent(w, e.ID, told.Kind, shown.Attempt)
+		return writeEvent(w, e.ID, told.Kind, open)
 	case payment.ToldFailed, payment.ToldCancelled:
 		return writeEvent(w, e.ID, told.Kind, present.NewTerminalEnd(ctx, a))
 	}
-	return writeEvent(w, e.ID, told.Kind, present.NewArrivedMoney(ctx, shown, a))
+	arrived, err := of.received(ctx, told, a)
+	if err != nil {
+		return err
+	}
+	return writeEvent(w, e.ID, told.Kind, arrived)
 }
 
 func writeEvent(w http.ResponseWriter, id int64, kind string, content any) error {

@@ -84,6 +84,9 @@ func (s *Server) statement(r *http.Request) (present.Statement, error) {
 	if a.Takes, err = payment.TakesAt(ctx, actor.LocationID); err != nil {
 		return present.Statement{}, err
 	}
+	if a.Cards, err = s.cardsWithout(ctx, c.ID); err != nil {
+		return present.Statement{}, err
+	}
 	return present.NewStatement(ctx, st, a)
 }
 

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"camber/internal/base/fault"
-	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -15,21 +14,35 @@ import (
 
 // cards is what a till may take cards with, and what it has asked of them for an order.
 func (s *Server) cards(ctx context.Context, o order.Order) (present.Cards, error) {
-	c := present.Cards{Companies: s.Payments.Companies(), Lanes: map[int64]string{}}
+	tried, err := s.Payments.Attempts(ctx, o.ID)
+	if err != nil {
+		return present.Cards{}, err
+	}
+	return s.cardsAt(ctx, o.LocationID, tried)
+}
+
+// cardsWithout is the same of a customer who pays without an order (PAY-18), at the actor's location.
+func (s *Server) cardsWithout(ctx context.Context, customerID int64) (present.Cards, error) {
+	tried, err := s.Payments.AttemptsWithout(ctx, customerID)
+	if err != nil {
+		return present.Cards{}, err
+	}
+	return s.cardsAt(ctx, wire.Actor(ctx).LocationID, tried)
+}
+
+func (s *Server) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (present.Cards, error) {
+	c := present.Cards{Companies: s.Payments.Companies(), Lanes: map[int64]string{}, Attempts: tried}
 	var err error
-	if c.Attempts, err = s.Payments.Attempts(ctx, o.ID); err != nil {
+	if c.Departments, err = s.Payments.Departments(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Departments, err = s.Payments.Departments(ctx, o.LocationID); err != nil {
+	if c.Devices, err = s.Payments.Devices(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Devices, err = s.Payments.Devices(ctx, o.LocationID); err != nil {
+	if c.Busy, err = s.Payments.Busy(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Busy, err = s.Payments.Busy(ctx, o.LocationID); err != nil {
-		return c, err
-	}
-	if c.Rate, err = s.Payments.SurchargeAt(ctx, o.LocationID); err != nil {
+	if c.Rate, err = s.Payments.SurchargeAt(ctx, locationID); err != nil {
 		return c, err
 	}
 	for _, a := range c.Attempts {
@@ -55,34 +68,69 @@ func (s *Server) lane(ctx context.Context, id int64, into map[int64]string) erro
 	return err
 }
 
-// askCard begins a card payment at a terminal (PAY-11): the terminal is told after the reply is kept, and what becomes of
-// it comes by the stream.
-func (s *Server) askCard(w http.ResponseWriter, r *http.Request, orderID int64, amount money.Cents) error {
+// startCard begins a card payment at a terminal, of an order or without one of a customer: the terminal is told after the
+// reply is kept, and what becomes of it comes by the stream.
+func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, string, error) {
 	var in struct {
 		Department int64  `form:"transaction[department]"`
 		SmartID    string `form:"transaction[smartTerminalId]"`
 		CardType   string `form:"transaction[cardType]"`
-		Confirmed  bool   `form:"confirm_duplicate"`
 		Force      bool   `form:"force_duplicate"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
-		return err
+		return payment.Attempt{}, "", err
 	}
 	ctx := r.Context()
 	a, err := s.Payments.StartTerminal(ctx, wire.Actor(ctx), payment.TerminalTender{
-		OrderID: orderID, Amount: amount, IntentKey: r.Header.Get("Idempotency-Key"), Confirmed: in.Confirmed, SmartID: in.SmartID,
+		OrderID: t.OrderID, CustomerID: t.CustomerID, Amount: t.Amount, IntentKey: t.IntentKey, Confirmed: t.Confirmed, SmartID: in.SmartID,
 		Department: in.Department, CardType: payment.CardType(in.CardType), Force: in.Force,
 	})
+	if err == nil {
+		s.Payments.SendSoon(ctx, a.Reference)
+	}
+	return a, in.SmartID, err
+}
+
+// askCard is PAY-11 by card.
+func (s *Server) askCard(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
+	a, smartID, err := s.startCard(r, t)
 	if err != nil {
 		return err
 	}
-	s.Payments.SendSoon(ctx, a.Reference)
-	shown, err := s.transactions(ctx, orderID, a.TransactionID)
+	shown, err := s.transactions(r.Context(), t.OrderID, a.TransactionID)
 	if err != nil {
 		return err
 	}
-	shown.Waiting, shown.SmartTerminalID, shown.SiteTransactionID = a.Open(), in.SmartID, a.Reference
+	shown.Waiting, shown.SmartTerminalID, shown.SiteTransactionID = a.Open(), smartID, a.Reference
 	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// receiveCard is PAY-18 by card.
+func (s *Server) receiveCard(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
+	a, smartID, err := s.startCard(r, t)
+	if err != nil {
+		return err
+	}
+	shown, err := s.received(r.Context(), a)
+	if err != nil {
+		return err
+	}
+	shown.Waiting, shown.SmartTerminalID, shown.SiteTransactionID = a.Open(), smartID, a.Reference
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// received is what an attempt without an order has paid, and how its customer stands.
+func (s *Server) received(ctx context.Context, a payment.Attempt) (present.MoneyTaken, error) {
+	got, err := s.Payments.ReceivedBy(ctx, a)
+	if err != nil {
+		return present.MoneyTaken{}, err
+	}
+	around, err := s.around(ctx, order.Order{LocationID: a.LocationID}, []payment.Transaction{got.Transaction})
+	if err != nil {
+		return present.MoneyTaken{}, err
+	}
+	around.Cards, err = s.cardsWithout(ctx, a.CustomerID)
+	return present.NewReceivedByCard(ctx, got, a, around), err
 }
 
 // attemptOf reads which attempt is meant.
@@ -120,9 +168,12 @@ func (s *Server) CancelTerminal(w http.ResponseWriter, r *http.Request) error {
 
 // attempt answers how one stands.
 func (s *Server) attempt(w http.ResponseWriter, r *http.Request, a payment.Attempt) error {
-	shown, err := s.transactions(r.Context(), a.OrderID, a.TransactionID)
-	if err != nil {
-		return err
+	shown := present.Transactions{Transactions: []present.Transaction{}}
+	if a.OrderID != 0 {
+		var err error
+		if shown, err = s.transactions(r.Context(), a.OrderID, a.TransactionID); err != nil {
+			return err
+		}
 	}
 	end := present.NewTerminalEnd(r.Context(), a)
 	return wire.Reply(w, http.StatusOK, present.AskedTerminal{

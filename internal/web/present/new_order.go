@@ -150,7 +150,7 @@ func NewTransactions(ctx context.Context, o order.Order, paid []payment.Transact
 		BalanceDue: o.BalanceDue, BalanceText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeText: o.ChangeDue.Text(),
 		Spendable: newSpendable(ctx, o, a.Offer),
 	}
-	t.Attempt = a.Cards.open(ctx)
+	t.Attempt = a.Cards.Open(ctx)
 	for _, one := range t.Transactions {
 		if one.ID == touched {
 			t.Transaction = &one
@@ -168,11 +168,9 @@ func NewCheckout(ctx context.Context, o order.Order, paid []payment.Transaction,
 		Spendable: newSpendable(ctx, o, a.Offer), CostCreditCardSurcharge: surcharges(paid), CostCreditCardSurchargeTax: surchargeTaxes(paid),
 		PurchaseOrders: []string{}, Customer: CheckoutCustomer{CustomerID: o.CustomerID, Name: o.Name, TaxExempt: o.Exempt.Number != "", TaxExemptNumber: o.Exempt.Number}, Products: []CheckoutProduct{},
 		BookedAppointments: []string{}, HasInitiallyLoaded: true, PaymentTypes: NewPaymentTypes(a.Offer.Takes, a.Offer.HasAccount),
-		CardProviders: []Titled{}, Departments: []PaymentChoice{}, Devices: []TerminalDevice{}, CardTypes: []PaymentChoice{},
-		Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version, Vehicle: NewVehicle(ctx, o.Vehicle),
+		CardChoices: a.Cards.choices(ctx), Totals: newTotals(ctx, o.Totals), POSStatus: string(o.Status), Version: o.Version, Vehicle: NewVehicle(ctx, o.Vehicle),
 	}
-	a.Cards.lists(ctx, &c)
-	c.Attempt = a.Cards.open(ctx)
+	c.Attempt = a.Cards.Open(ctx)
 	count := 0
 	for _, l := range o.Goods() {
 		if l.Kind == sale.Part {

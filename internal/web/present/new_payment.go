@@ -148,12 +148,16 @@ func NewFoundVoucher(ctx context.Context, code string, v payment.Opened) FoundVo
 // NewMoneyTaken is what became of money without an order (PAY-18).
 func NewMoneyTaken(ctx context.Context, got payment.Received, a Around) MoneyTaken {
 	m := MoneyTaken{
-		Transaction: newTransaction(ctx, got.Transaction, 0, a), Owed: got.Owed, StoreCredit: got.Credit, Balance: got.Owed, Applied: []AppliedAmount{},
+		Owed: got.Owed, StoreCredit: got.Credit, Balance: got.Owed, Applied: []AppliedAmount{},
 	}
 	if got.Owed == 0 {
 		m.Balance = -got.Credit
 	}
 	m.BalanceText = m.Balance.Text()
+	if got.Transaction.ID != 0 {
+		shown := newTransaction(ctx, got.Transaction, 0, a)
+		m.Transaction = &shown
+	}
 	for _, c := range got.Applied {
 		m.Applied = append(m.Applied, AppliedAmount{OrderID: c.OrderID, Amount: c.Amount, Text: c.Amount.Text()})
 	}

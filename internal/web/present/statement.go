@@ -19,31 +19,33 @@ type StatementPage struct {
 
 // Statement is what a customer owes, and how it came to that (TRD-11).
 type Statement struct {
-	CustomerID    int64            `json:"customer_id"` // whose account it is
-	Name          string           `json:"name"`
-	Store         []string         `json:"store"` // its name and address, a line each
-	Today         string           `json:"today"`
-	TodayText     string           `json:"today_text"`
-	From          string           `json:"from"`
-	FromText      string           `json:"from_text"`
-	To            string           `json:"to"`
-	ToText        string           `json:"to_text"`
-	Terms         int              `json:"terms"` // days; 0: nothing was agreed
-	Limit         money.Cents      `json:"limit"`
-	LimitText     string           `json:"limit_text"`
-	Hold          bool             `json:"hold"`
-	Owed          money.Cents      `json:"owed"`
-	OwedText      string           `json:"owed_text"`
-	AvailableText string           `json:"available_text"`
-	Credit        money.Cents      `json:"storeCredit"`
-	CreditText    string           `json:"storeCredit_text"`
-	Open          []OpenCharge     `json:"open"`
-	Ageing        []AgeingPart     `json:"ageing"`
-	BeforeText    string           `json:"before_text"` // owed before the first line
-	Lines         []StatementLine  `json:"lines"`
-	AfterText     string           `json:"after_text"`
-	PaymentTypes  PaymentTypes     `json:"paymentTypes"`
-	Actions       StatementActions `json:"actions"`
+	CustomerID    int64           `json:"customer_id"` // whose account it is
+	Name          string          `json:"name"`
+	Store         []string        `json:"store"` // its name and address, a line each
+	Today         string          `json:"today"`
+	TodayText     string          `json:"today_text"`
+	From          string          `json:"from"`
+	FromText      string          `json:"from_text"`
+	To            string          `json:"to"`
+	ToText        string          `json:"to_text"`
+	Terms         int             `json:"terms"` // days; 0: nothing was agreed
+	Limit         money.Cents     `json:"limit"`
+	LimitText     string          `json:"limit_text"`
+	Hold          bool            `json:"hold"`
+	Owed          money.Cents     `json:"owed"`
+	OwedText      string          `json:"owed_text"`
+	AvailableText string          `json:"available_text"`
+	Credit        money.Cents     `json:"storeCredit"`
+	CreditText    string          `json:"storeCredit_text"`
+	Open          []OpenCharge    `json:"open"`
+	Ageing        []AgeingPart    `json:"ageing"`
+	BeforeText    string          `json:"before_text"` // owed before the first line
+	Lines         []StatementLine `json:"lines"`
+	AfterText     string          `json:"after_text"`
+	PaymentTypes  PaymentTypes    `json:"paymentTypes"`
+	CardChoices
+	Attempt *OpenTerminal    `json:"attempt"` // what a terminal asks of a card for it; null: nothing
+	Actions StatementActions `json:"actions"`
 }
 
 // StatementActions are the addresses of what the actor may do; absent: they may not.
@@ -83,6 +85,8 @@ type StatementLine struct {
 	PaidText      string `json:"paid_text"`   // what was handed over without an order; empty: nothing
 	CreditText    string `json:"credit_text"` // what of it became store credit; empty: nothing
 	Voidable      bool   `json:"is_voidable"` // by this person, at this register
+	VoidText      string `json:"void_text"`   // what that is called: a card that is settled is returned
+	StatusText    string `json:"status_text"` // where it is on its way back; empty: it is not
 }
 
 // AroundStatement is what a statement is made from, beside itself.
@@ -94,6 +98,7 @@ type AroundStatement struct {
 	Paid      map[int64]payment.Transaction
 	Credit    money.Cents
 	Takes     map[payment.Kind]bool
+	Cards     Cards
 	Actor     access.Actor
 	MayAgree  bool // they are somebody who may have an account
 	IsCurrent bool // neither merged nor erased
@@ -108,6 +113,7 @@ func NewStatement(ctx context.Context, st payment.Statement, a AroundStatement) 
 		From: a.From, FromText: day(a.From), To: a.To, ToText: day(a.To), Terms: st.Terms, Limit: st.Limit, LimitText: st.Limit.Text(),
 		Hold: st.Hold, Owed: st.Owed, OwedText: st.Owed.Text(), AvailableText: st.Available().Text(), Credit: a.Credit, CreditText: a.Credit.Text(),
 		Open: []OpenCharge{}, Lines: []StatementLine{}, BeforeText: before.Text(), PaymentTypes: NewPaymentTypes(a.Takes, false),
+		CardChoices: a.Cards.choices(ctx), Attempt: a.Cards.Open(ctx),
 	}
 	if a.Customer.Company != "" {
 		s.Name = a.Customer.Company
@@ -167,7 +173,13 @@ func newStatementLine(ctx context.Context, m payment.Move, a AroundStatement) St
 			l.Title = text.Tr(ctx, "Given back of order # %s", id(m.OrderID))
 		}
 	case known:
-		l.Title, l.Voidable, l.PaidText = tenderLabel(ctx, x), x.CanVoid(a.Actor) && x.CustomerID == a.Customer.ID, x.Amount.Text()
+		l.Title, l.PaidText = tenderLabel(ctx, x), x.Amount.Text()
+		shown := newTransaction(ctx, x, 0, Around{Zone: a.Store.Zone, Actor: a.Actor, Cards: a.Cards})
+		l.Voidable, l.VoidText, l.StatusText = shown.VoidURL != "", text.Tr(ctx, "Void"), shown.StatusText
+		if d := shown.Direct; d != nil {
+			l.Voidable, l.VoidText, l.StatusText = d.URL != "", d.Action, d.Status
+		}
+		l.Voidable = l.Voidable && x.CustomerID == a.Customer.ID
 		if rest := x.Amount + m.Amount; rest > 0 {
 			l.CreditText = rest.Text()
 		}

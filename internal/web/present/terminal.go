@@ -19,12 +19,13 @@ type Cards struct {
 	Devices     []payment.Device
 	Busy        map[int64]payment.Attempt // by the terminal
 	Rate        payment.SurchargeRate
-	Attempts    []payment.Attempt // of the order, oldest first
+	Attempts    []payment.Attempt // of the order, or without one of its customer, oldest first
 	Lanes       map[int64]string  // names of registers
 }
 
-// lists fills what is chosen from (PAY-9).
-func (c Cards) lists(ctx context.Context, to *Checkout) {
+// choices are what is chosen from (PAY-9).
+func (c Cards) choices(ctx context.Context) CardChoices {
+	to := CardChoices{CardProviders: []Titled{}, Departments: []PaymentChoice{}, Devices: []TerminalDevice{}, CardTypes: []PaymentChoice{}}
 	for _, company := range c.Companies {
 		to.CardProviders = append(to.CardProviders, Titled{Code: company.Name(), Title: company.Title()})
 	}
@@ -48,6 +49,7 @@ func (c Cards) lists(ctx context.Context, to *Checkout) {
 		}
 		to.Surcharge = &shown
 	}
+	return to
 }
 
 // millionthsOfBasis are in a hundredth of a percent.
@@ -63,8 +65,8 @@ func cardType(ctx context.Context, t payment.CardType) string {
 	return string(t)
 }
 
-// open is what is asked of a card of the order now; nil: nothing.
-func (c Cards) open(ctx context.Context) *OpenTerminal {
+// Open is what is asked of a card now; nil: nothing.
+func (c Cards) Open(ctx context.Context) *OpenTerminal {
 	for _, a := range c.Attempts {
 		if a.Open() && a.Means == payment.Terminal {
 			shown := NewOpenTerminal(ctx, a, c)
@@ -136,6 +138,9 @@ func (c Cards) block(ctx context.Context, t payment.Transaction, orderID int64, 
 		address := ""
 		if action != "" && by.May(access.SellAtTill) && by.LocationID == t.LocationID {
 			address = "/pos/checkout/cardAction?orderId=" + id(orderID) + "&transaction_id=" + id(t.ID)
+			if t.OrderID == 0 {
+				address = "/pos/customer/voidTransaction?customerId=" + id(t.CustomerID) + "&transaction_id=" + id(t.ID)
+			}
 		}
 		if a.Means == payment.Terminal {
 			to.Direct = &DirectBlock{Action: action, Status: status, URL: address}
@@ -183,14 +188,24 @@ type ArrivedMoney struct {
 // NewArrivedMoney adds to the payments of an order what was told of an attempt: that less was approved than was asked for
 // (M-30), or that nobody owed it any more (C8).
 func NewArrivedMoney(ctx context.Context, t Transactions, a payment.Attempt) ArrivedMoney {
-	m := ArrivedMoney{Transactions: t}
+	return ArrivedMoney{Transactions: t, Message: arrived(ctx, a)}
+}
+
+// NewReceivedByCard is what a card paid without an order.
+func NewReceivedByCard(ctx context.Context, got payment.Received, a payment.Attempt, around Around) MoneyTaken {
+	m := NewMoneyTaken(ctx, got, around)
+	m.Message = arrived(ctx, a)
+	return m
+}
+
+func arrived(ctx context.Context, a payment.Attempt) string {
 	switch {
 	case a.RefundDue > 0:
-		m.Message = text.Tr(ctx, "%s was paid too much and is to be paid back.", a.RefundDue.Text())
+		return text.Tr(ctx, "%s was paid too much and is to be paid back.", a.RefundDue.Text())
 	case a.Taken > 0 && a.Taken < a.Amount:
-		m.Message = text.Tr(ctx, "Only %s of %s was approved.", a.Taken.Text(), a.Amount.Text())
+		return text.Tr(ctx, "Only %s of %s was approved.", a.Taken.Text(), a.Amount.Text())
 	}
-	return m
+	return ""
 }
 
 // Attention is a payment that somebody must look at (PAY-29).
@@ -199,6 +214,7 @@ type Attention struct {
 	ID         int64       `json:"id"`
 	OrderID    int64       `json:"order_id"`
 	OrderURL   string      `json:"order_url"` // empty: of no order
+	PayerURL   string      `json:"payer_url"` // the account of who paid without an order; empty: of an order
 	Customer   string      `json:"customer"`
 	Lane       string      `json:"lane"`
 	Amount     money.Cents `json:"amount"`
@@ -219,8 +235,11 @@ func NewAttention(ctx context.Context, c payment.Care, o order.Order, lane strin
 		Kind: string(c.Why), ID: a.ID, OrderID: o.ID, Customer: o.Name, Lane: lane, Amount: c.Amount,
 		AmountText: c.Amount.Text(), Since: c.Since.Format(time.RFC3339), SinceText: Moment(c.Since, zone), SiteID: a.Reference,
 	}
-	if o.ID != 0 {
+	switch {
+	case o.ID != 0:
 		shown.OrderURL = viewOrder + id(o.ID)
+	case a.CustomerID != 0:
+		shown.PayerURL = "/pos/customer/statement?customer_id=" + id(a.CustomerID)
 	}
 	switch c.Why {
 	case payment.Differs:

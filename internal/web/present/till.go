@@ -220,16 +220,21 @@ type Checkout struct {
 	BookedAppointments []string          `json:"bookedAppointments"`
 	HasInitiallyLoaded bool              `json:"hasInitiallyLoaded"`
 	PaymentTypes       PaymentTypes      `json:"paymentTypes"`
-	CardProviders      []Titled          `json:"cardProviders"`
-	Departments        []PaymentChoice   `json:"departments"`
-	Devices            []TerminalDevice  `json:"devices"`
-	CardTypes          []PaymentChoice   `json:"cardTypes"`
-	Surcharge          *CardSurcharge    `json:"surcharge"` // null: cards cost nothing on top
-	Totals             []Total           `json:"totals"`
-	POSStatus          string            `json:"pos_status"`
-	Version            int64             `json:"version"`
-	CountText          string            `json:"count_text"` // of its pieces; the ticket of this browser may be another
-	Vehicle            *Vehicle          `json:"order_ymm"`
+	CardChoices
+	Totals    []Total  `json:"totals"`
+	POSStatus string   `json:"pos_status"`
+	Version   int64    `json:"version"`
+	CountText string   `json:"count_text"` // of its pieces; the ticket of this browser may be another
+	Vehicle   *Vehicle `json:"order_ymm"`
+}
+
+// CardChoices are what a card is charged with at the counter (PAY-9).
+type CardChoices struct {
+	CardProviders []Titled         `json:"cardProviders"`
+	Departments   []PaymentChoice  `json:"departments"`
+	Devices       []TerminalDevice `json:"devices"`
+	CardTypes     []PaymentChoice  `json:"cardTypes"`
+	Surcharge     *CardSurcharge   `json:"surcharge"` // null: cards cost nothing on top
 }
 
 // CheckoutCustomer is the customer of an order at the till.
@@ -294,10 +299,16 @@ type FoundVoucher struct {
 	Theme        string      `json:"voucher_theme"`
 }
 
-// MoneyTaken answers a payment without an order (PAY-18).
+// MoneyTaken answers a payment without an order (PAY-18). Of a card it says that the terminal was told, and the same comes by
+// the stream once it was charged.
 type MoneyTaken struct {
-	Transaction Transaction     `json:"transaction"`
-	Balance     money.Cents     `json:"balance"` // what is still owed on account; below 0: store credit that came of it
+	Waiting           bool   `json:"waiting,omitempty"`
+	SmartTerminalID   string `json:"smartTerminalId,omitempty"`
+	SiteTransactionID string `json:"siteTransactionId,omitempty"`
+	Message           string `json:"message,omitempty"` // what the cashier should know of it
+
+	Transaction *Transaction    `json:"transaction"` // null: none yet
+	Balance     money.Cents     `json:"balance"`     // what is still owed on account; below 0: store credit that came of it
 	BalanceText string          `json:"balance_text"`
 	Owed        money.Cents     `json:"owed"`
 	StoreCredit money.Cents     `json:"storeCredit"`

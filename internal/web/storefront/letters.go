@@ -133,10 +133,15 @@ func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rende
 	if err != nil {
 		return notify.Rendered{}, err
 	}
+	amount, begun := a.Amount.Text(), present.Moment(a.Added, store.Zone)
+	unknown := text.Tr(ctx, "Nobody knows yet what became of a card payment of %s on order # %s at %s, begun on %s.", amount, strconv.FormatInt(a.OrderID, 10), store.ShortName, begun)
+	if a.OrderID == 0 {
+		unknown = text.Tr(ctx, "Nobody knows yet what became of a card payment of %s without an order at %s, begun on %s.", amount, store.ShortName, begun)
+	}
 	return l.letter(ctx, m, present.Letter{
-		Site: l.Site, Subject: text.Tr(ctx, "A card payment of %s needs attention", a.Amount.Text()), Link: l.address("/pos/payments"),
+		Site: l.Site, Subject: text.Tr(ctx, "A card payment of %s needs attention", amount), Link: l.address("/pos/payments"),
 		Lines: []string{
-			text.Tr(ctx, "Nobody knows yet what became of a card payment of %s on order # %s at %s, begun on %s.", a.Amount.Text(), strconv.FormatInt(a.OrderID, 10), store.ShortName, present.Moment(a.Added, store.Zone)),
+			unknown,
 			text.Tr(ctx, "Please look at it in the list of payments that need attention:"),
 		},
 	})

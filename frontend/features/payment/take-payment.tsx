@@ -1,14 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, ask, type Fields, newIntent } from '../../api/client';
-import type { MoneyTaken, Statement } from '../../api/types';
+import type { MoneyTaken, OpenTerminal, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { type Cents, fromMajor, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
-import { succeeded } from '../../ui/toasts';
-import { wordsOf } from './words';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { followTerminal } from './follow-terminal';
+import { newCard } from './payment-state';
+import { half } from './tender';
+import { CardFields, SurchargeNote } from './tender-fields';
+import { WaitingDialog } from './waiting-dialog';
+
+const none = { checkNumber: '', bank: '', voucherCode: '' };
 
 type Props = { statement: Statement; path: string; onTaken: () => Promise<void> };
 
@@ -17,6 +23,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   const { paymentTypes: takes } = statement;
   const kinds = [
     ...(takes.paymentCash ? [{ value: 'cash', label: t('Cash') }] : []),
+    ...(takes.paymentCard && statement.devices.length > 0 ? [{ value: 'card', label: t('Card') }] : []),
     ...(takes.paymentCheck ? [{ value: 'check', label: t('Check') }] : []),
     ...(takes.paymentVoucher ? [{ value: 'gift_voucher', label: t('Voucher') }] : []),
     ...(takes.paymentStoreCredit && statement.owed > 0
@@ -25,19 +32,37 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   ];
   const [chosen, setKind] = useState('cash');
   const kind = kinds.some(({ value }) => value === chosen) ? chosen : (kinds[0]?.value ?? '');
-  const [amount, setAmount] = useState<Cents>(Math.max(0, fromMajor(statement.owed)));
-  const [details, setDetails] = useState({ checkNumber: '', bank: '', voucherCode: '' });
+  const owed = Math.max(0, fromMajor(statement.owed));
+  const [amount, setAmount] = useState<Cents>(owed);
+  const [details, setDetails] = useState(() => ({ ...none, ...newCard(statement) }));
+  const [attempt, setAttempt] = useState<OpenTerminal | null>(statement.attempt);
+  const [isDuplicate, setDuplicate] = useState(false);
   const [errors, setErrors] = useState<Fields>({});
   const [rest, setRest] = useState('');
   const [isTwin, setTwin] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const intent = useRef(newIntent());
+  const key = useRef<HTMLButtonElement>(null);
   const edited = () => {
     intent.current = newIntent();
     setErrors({});
     setRest('');
     setTwin(false);
+    setDuplicate(false);
   };
+  const done = async (left: Cents) => {
+    edited();
+    setDetails({ ...none, ...newCard(statement) });
+    setAmount(Math.max(0, left));
+    await onTaken();
+  };
+  const latest = useRef(done);
+  latest.current = done;
+  useCard(statement.customer_id, setAttempt, (left, isTwice) => {
+    setAttempt(null);
+    if (left !== undefined) void latest.current(left);
+    else setDuplicate(isTwice);
+  });
   const set = (name: keyof typeof details) => (event: { currentTarget: { value: string } }) => {
     edited();
     setDetails({ ...details, [name]: event.currentTarget.value });
@@ -49,15 +74,25 @@ export function TakePayment({ statement, path, onTaken }: Props) {
     setRest('');
     setBusy(true);
     try {
-      const { checkNumber, bank, voucherCode } = details;
+      const { checkNumber, bank, voucherCode, department, smartTerminalId, cardType } = details;
       const transaction = {
         transaction_type: kind,
         amount: toMajor(amount),
+        ...(kind === 'card' && { department, smartTerminalId, cardType }),
         ...(kind === 'check' && { checkNumber, bank }),
         ...(kind === 'gift_voucher' && { voucherCode }),
       };
-      const form = { transaction, ...(isTwin && { confirm_duplicate: 1 }) };
+      const form = {
+        transaction,
+        ...(isTwin && { confirm_duplicate: 1 }),
+        ...(isDuplicate && { force_duplicate: 1 }),
+      };
       const taken = await ask<MoneyTaken>(path, { method: 'POST', form, intent: intent.current });
+      if (!taken.transaction) {
+        intent.current = newIntent();
+        await onTaken(); // the stream tells what becomes of the card
+        return;
+      }
       succeeded(
         t(
           '%s taken. Owed now: %s. Store credit: %s.',
@@ -66,10 +101,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
           price(fromMajor(taken.storeCredit)),
         ),
       );
-      edited();
-      setDetails({ checkNumber: '', bank: '', voucherCode: '' });
-      setAmount(Math.max(0, fromMajor(taken.owed)));
-      await onTaken();
+      await done(fromMajor(taken.owed));
     } catch (error) {
       const refused = error instanceof ApiError && error.status !== 0 && error.status < 500;
       if (refused) intent.current = newIntent();
@@ -107,6 +139,40 @@ export function TakePayment({ statement, path, onTaken }: Props) {
           setAmount(cents);
         }}
       />
+      <div className="grid grid-cols-2 gap-2">
+        {[
+          { words: '50%', part: half(owed) },
+          { words: t('Exact'), part: owed },
+        ].map(({ words, part }) => (
+          <Button
+            key={words}
+            size={56}
+            off={owed <= 0 && t('Nothing is owed.')}
+            aria-pressed={amount === part && part > 0}
+            onClick={() => {
+              edited();
+              setAmount(part);
+            }}
+          >
+            {words} <span className="n">{price(part)}</span>
+          </Button>
+        ))}
+      </div>
+      {kind === 'card' && (
+        <>
+          <CardFields
+            choices={statement}
+            details={details}
+            problems={errors}
+            isLocked={isBusy}
+            onDetail={(chosen) => {
+              edited();
+              setDetails({ ...details, ...chosen });
+            }}
+          />
+          <SurchargeNote choices={statement} entry={{ tender: 'card', amount, details }} />
+        </>
+      )}
       {kind === 'check' && (
         <>
           <Field
@@ -145,11 +211,64 @@ export function TakePayment({ statement, path, onTaken }: Props) {
         />
       )}
       <FormErrors>{rest}</FormErrors>
-      <Button type="submit" look="primary" size={56} busy={isBusy}>
-        {t('Take %s', price(amount))}
+      <Button ref={key} type="submit" look="primary" size={56} busy={isBusy}>
+        {isDuplicate ? t('Charge %s again', price(amount)) : t('Take %s', price(amount))}
       </Button>
+      <WaitingDialog
+        attempt={attempt ?? undefined}
+        returnTo={key}
+        onReleased={() => setAttempt(null)}
+        onLook={onTaken}
+      />
     </form>
   );
+}
+
+/** Follows what terminals do for the customer (PAY-16); left: what is owed once a card was charged, or given back. */
+function useCard(
+  customerId: number,
+  onWaiting: (attempt: OpenTerminal) => void,
+  onEnded: (left: Cents | undefined, isDuplicate: boolean) => void,
+): void {
+  const latest = useRef({ onWaiting, onEnded });
+  latest.current = { onWaiting, onEnded };
+  useEffect(
+    () =>
+      followTerminal(
+        { customerId },
+        (event) => {
+          const { onWaiting: waiting, onEnded: ended } = latest.current;
+          switch (event.at) {
+            case 'waiting':
+              waiting(event);
+              return;
+            case 'failed':
+            case 'cancelled':
+              failed(
+                event.at === 'failed' ? t('%s %s', t('Payment Failed!'), event.message) : event.message,
+                {
+                  wait: waits.payment,
+                },
+              );
+              ended(undefined, event.duplicate === true);
+              return;
+            default:
+              if (event.message) failed(event.message, { wait: waits.payment });
+              else if (event.at === 'approved')
+                succeeded(t('The transaction was approved.'), { wait: waits.payment });
+              ended(fromMajor(event.owed ?? 0), false);
+          }
+        },
+        () => {},
+      ),
+    [customerId],
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  const words = [...Object.values(error.fields), ...error.sentences];
+  return words.length ? words.join(' ') : error.message;
 }
 
 /** The last part of a field's name: transaction[checkNumber]. */

@@ -1,0 +1,113 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { MoneyTaken, Statement } from '../../api/types';
+import { fakeServer } from '../../test/fake-server';
+import { FakeStream } from '../../test/fake-stream';
+import { Toasts } from '../../ui/toasts';
+import { anAttempt, aPanel } from './sample';
+import { TakePayment } from './take-payment';
+
+const taken = vi.fn(async () => {});
+const path = '/pos/customer/addTransaction?customerId=3';
+
+const asked = { waiting: true, transaction: null, owed: 30.01 } as unknown as MoneyTaken;
+
+function aStatement(more: Partial<Statement> = {}): Statement {
+  const { paymentTypes, devices, departments } = aPanel();
+  const cardTypes = [
+    { id: 'credit', title: 'Credit' },
+    { id: 'debit', title: 'Debit' },
+  ];
+  const statement = {
+    customer_id: 3,
+    owed: 30.01,
+    paymentTypes,
+    devices,
+    departments,
+    cardTypes,
+    surcharge: null,
+  };
+  return { ...(statement as unknown as Statement), attempt: null, ...more };
+}
+
+function show(more: Partial<Statement> = {}) {
+  render(
+    <>
+      <TakePayment statement={aStatement(more)} path={path} onTaken={taken} />
+      <Toasts />
+    </>,
+  );
+}
+
+beforeEach(() => {
+  FakeStream.install();
+  taken.mockClear();
+});
+
+const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const choose = (label: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(label), option);
+
+// PAY-2
+it('starts with what is owed, and halves it half a cent up', async () => {
+  fakeServer({});
+  show();
+  expect(shownIn('Amount')).toBe('30.01');
+  await userEvent.click(screen.getByRole('button', { name: /^50%/ }));
+  expect(shownIn('Amount')).toBe('15.01');
+});
+
+// PAY-18 PAY-23
+it('asks a terminal for a card and waits until the stream says what became of it', async () => {
+  const sent = fakeServer({
+    'POST /pos/customer/addTransaction': () => asked,
+  });
+  show();
+  await choose('Paid by', 'Card');
+  expect(shownIn('Department')).toBe('1');
+  expect(shownIn('Terminal')).toBe('lane-1');
+  await choose('Card type', 'Debit');
+  await userEvent.click(screen.getByRole('button', { name: 'Take $30.01' }));
+  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+  expect(sent[0]?.values).toMatchObject({
+    'transaction[transaction_type]': 'card',
+    'transaction[amount]': '30.01',
+    'transaction[department]': '1',
+    'transaction[smartTerminalId]': 'lane-1',
+    'transaction[cardType]': 'debit',
+  });
+
+  expect(FakeStream.newest().url).toBe('/pos/checkout/terminalEvents?customerId=3');
+  act(() => FakeStream.newest().say('waiting', anAttempt({ amount: 30.01 })));
+  expect(await screen.findByRole('dialog', { name: 'Card payment' })).toHaveProperty(
+    'textContent',
+    expect.stringContaining('$30.01'),
+  );
+  act(() => FakeStream.newest().say('approved', { owed: 12 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(taken).toHaveBeenCalledTimes(2);
+  expect(await screen.findByText('The transaction was approved.')).toBeTruthy();
+  expect(shownIn('Amount')).toBe('12.00');
+});
+
+// PAY-23 M-31
+it('says why a card failed, and charges what the company takes for a duplicate again', async () => {
+  const sent = fakeServer({ 'POST /pos/customer/addTransaction': () => asked });
+  show({ attempt: anAttempt() });
+  await choose('Paid by', 'Card');
+  await choose('Card type', 'Debit');
+  expect(screen.getByRole('dialog', { name: 'Card payment' })).toBeTruthy();
+  act(() => FakeStream.newest().say('failed', { message: 'Taken before.', duplicate: true }));
+  expect(await screen.findByText('Payment Failed! Taken before.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Charge $30.01 again' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.values.force_duplicate).toBe('1');
+});
+
+// PAY-1
+it('offers no card where there is no terminal', () => {
+  fakeServer({});
+  show({ devices: [] });
+  expect(screen.queryByRole('option', { name: 'Card' })).toBeNull();
+});
