@@ -47,7 +47,7 @@ func (s *Service) Find(ctx context.Context, seeker Seeker, kind Code, code strin
 	if code == "" {
 		return Found{}, fault.InFields(map[string]fault.Text{"code": fault.T("Please enter a code.")})
 	}
-	if points, err := strconv.Atoi(code); err == nil && (kind == CodeReward || kind == "") && seeker.CustomerID != 0 {
+	if points, err := strconv.Atoi(code); err == nil && points > 0 && (kind == CodeReward || kind == "") && seeker.CustomerID != 0 {
 		return Found{Code: CodeReward, Points: points}, nil
 	}
 	if kind == CodeReward {

@@ -90,3 +90,19 @@ func TestGuessingFromEverywhereStopsStrangersAlone(t *testing.T) {
 		}
 	})
 }
+
+// CART-14: no points are none to spend, whichever field they were typed into.
+func TestNoPointsAreNotApplied(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for _, code := range []string{"0", "-100"} {
+			if found, err := s.Find(ctx, promo.Seeker{Who: s.who(0)}, promo.CodeReward, code); !refused(err, "Please enter how many points to use.") {
+				t.Errorf("%s points are %+v, %v", code, found, err)
+			}
+			if found, err := s.Find(ctx, promo.Seeker{Who: s.who(0)}, "", code); !refused(err, "unknown, expired or used up") {
+				t.Errorf("%s is %+v, %v", code, found, err)
+			}
+		}
+	})
+}
