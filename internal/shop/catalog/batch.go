@@ -265,6 +265,9 @@ func (b *batch) lacking(n Item, r record) map[string]fault.Text {
 	if r.texts[text.English].Name == "" {
 		fields["name"] = required()
 	}
+	if r.rows() > mostDetails { // of a part that was changed row by row
+		fields["details"] = fault.T("A part has at most %s rows of a kind", mostDetails)
+	}
 	return fields
 }
 

@@ -17,13 +17,14 @@ type Maintenance string
 
 const (
 	Put    Maintenance = "A" // adds the part, or replaces it whole
-	Change Maintenance = "C" // changes what is given
+	Change Maintenance = "C" // changes what is given, and takes away what is Gone
 	Drop   Maintenance = "D" // takes it off the shelf
 )
 
 // Item is a part as a file of the trade or the owner's sheet brings it. What is zero is not given: Change leaves it,
-// Put takes it away. An empty slice that is not nil is given. The shop's own choices (category, tax class, pictogram,
-// orderable) stay in both cases.
+// Put takes it away. Codes and Supersedes are given whole, as an empty slice that is not nil too; of the other lists
+// Change puts each row in the place of the same one, or behind the others. The shop's own choices (category, tax class,
+// pictogram, orderable) stay in both cases.
 type Item struct {
 	Maintenance Maintenance
 	BrandID     int64
@@ -52,9 +53,23 @@ type Item struct {
 	Documents    []Document
 	Core         *Core        // with Charge 0: none
 	Components   []Ingredient // makes it a kit; of parts that are no kits
+	Gone         Gone         // of Change
 
 	seriesID int64 // of Series
 }
+
+// Gone is what Change takes away before it puts in what is given: rows by what makes them the same.
+type Gone struct {
+	Texts        map[text.Lang]Texts       // fields that hold Whole; of a description also paragraphs alone. English keeps its name.
+	Attributes   map[text.Lang][]Attribute // by name and value; without a value all of the name
+	Packages     []Package                 // by unit and eaches; without eaches all of the unit
+	Interchanges []Interchange             // by brand and number; without a number all of the brand
+	Documents    []Document                // by address, or by title or the name of the file
+	Components   []Ingredient
+}
+
+// Whole in a field of Gone.Texts takes all of it away.
+const Whole = "*"
 
 // Ingredient is a component named as the trade does.
 type Ingredient struct {

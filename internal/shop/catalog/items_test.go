@@ -272,7 +272,7 @@ func TestChangeTouchesOnlyWhatIsGiven(t *testing.T) {
 			t.Errorf("the change feed has %v", keys)
 		}
 
-		bare := catalog.Item{Maintenance: catalog.Put, BrandID: s.brand, Number: "HB 1", Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}
+		bare := catalog.Item{Maintenance: catalog.Put, BrandID: s.brand, Number: "HB 1", TaxClassID: 2, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Pads"}}}
 		wantDone(t, s.save(t, ctx, bare), "changed")
 		want = catalog.Part{ // what the shop chose stays
 			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB 1", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,

@@ -3,7 +3,9 @@ package catalog
 import (
 	"cmp"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"camber/internal/base/db"
 	"camber/internal/base/text"
@@ -64,36 +66,26 @@ func (r record) with(n Item, components []ingredient) record {
 			Orderable: r.part.Orderable || r.part.ID == 0, Active: true, Popularity: r.part.Popularity, AddedUs: r.part.AddedUs,
 		}}
 	}
+	if n.Maintenance == Change {
+		next.take(n.Gone)
+	}
 	next.givePart(n)
 	next.giveTexts(n)
 	if n.Codes != nil {
 		next.codes = sortedCodes(n.Codes)
 	}
-	if n.Packages != nil {
-		next.packages = slices.Clone(n.Packages)
-		for i, p := range next.packages {
-			if next.packages[i].GTIN = gtin(p.GTIN); next.packages[i].GTIN == noGTIN {
-				next.packages[i].GTIN = ""
-			}
-		}
-	}
-	if n.Interchanges != nil {
-		next.interchanges = slices.Clone(n.Interchanges)
-		for i, x := range next.interchanges {
-			next.interchanges[i].Direction = cmp.Or(x.Direction, Both)
-		}
-	}
-	if n.Documents != nil {
-		next.documents = n.Documents
+	next.packages = merged(next.packages, keptPackages(n.Packages), samePackage)
+	next.interchanges = merged(next.interchanges, keptInterchanges(n.Interchanges), sameInterchange)
+	next.documents = merged(next.documents, n.Documents, sameDocument)
+	next.components = merged(next.components, components, sameIngredient)
+	if n.Maintenance == Change {
+		next.sortLike(r)
 	}
 	if n.Core != nil {
 		next.core = *n.Core
 		if next.core.Charge == 0 {
 			next.core = Core{}
 		}
-	}
-	if n.Components != nil {
-		next.components = components
 	}
 	next.part.Kind = KindPart
 	if len(next.components) > 0 {
@@ -103,13 +95,170 @@ func (r record) with(n Item, components []ingredient) record {
 	return next
 }
 
+// merged are the rows of a list with those of an item: each in the place of the first that is the same, or else behind all.
+func merged[T any](kept, rows []T, same func(a, b T) bool) []T {
+	if len(rows) == 0 {
+		return kept
+	}
+	if len(kept) == 0 {
+		return slices.Clone(rows)
+	}
+	list, of := slices.Clone(kept), len(kept)
+	for _, row := range rows {
+		if i := slices.IndexFunc(list[:of], func(k T) bool { return same(k, row) }); i >= 0 {
+			list[i] = row
+		} else {
+			list = append(list, row)
+		}
+	}
+	return list
+}
+
+// without are the rows of a list but for those that a row of gone names.
+func without[T any](kept, gone []T, names func(gone, k T) bool) []T {
+	if len(gone) == 0 {
+		return kept
+	}
+	return slices.DeleteFunc(slices.Clone(kept), func(k T) bool {
+		return slices.ContainsFunc(gone, func(g T) bool { return names(g, k) })
+	})
+}
+
+func samePackage(a, b Package) bool { return a.UOM == b.UOM && a.Eaches == b.Eaches }
+
+func sameBrand(a, b Interchange) bool {
+	return a.Brand == b.Brand && (a.Brand != "" || text.Fold(a.Label) == text.Fold(b.Label))
+}
+
+func sameInterchange(a, b Interchange) bool {
+	return sameBrand(a, b) && text.Number(a.Number) == text.Number(b.Number)
+}
+
+func sameDocument(a, b Document) bool { return a.URL == b.URL && a.SHA256 == b.SHA256 }
+
+func sameIngredient(a, b ingredient) bool { return a.key == b.key }
+
+func keptPackages(packages []Package) []Package {
+	kept := slices.Clone(packages)
+	for i, p := range kept {
+		if kept[i].GTIN = gtin(p.GTIN); kept[i].GTIN == noGTIN {
+			kept[i].GTIN = ""
+		}
+	}
+	return kept
+}
+
+func keptInterchanges(interchanges []Interchange) []Interchange {
+	kept := slices.Clone(interchanges)
+	for i, x := range kept {
+		kept[i].Direction = cmp.Or(x.Direction, Both)
+	}
+	return kept
+}
+
+// take takes away what an item says is gone.
+func (r *record) take(gone Gone) {
+	r.packages = without(r.packages, gone.Packages, func(g, k Package) bool {
+		return g.UOM == k.UOM && (g.Eaches == 0 || g.Eaches == k.Eaches)
+	})
+	r.interchanges = without(r.interchanges, gone.Interchanges, func(g, k Interchange) bool {
+		return sameBrand(g, k) && (g.Number == "" || sameInterchange(g, k))
+	})
+	r.documents = without(r.documents, gone.Documents, func(g, k Document) bool {
+		return g.URL != "" && g.URL == k.URL || g.Title != "" && (g.Title == k.Title || g.Title == path.Base(k.URL))
+	})
+	components := make([]ingredient, len(gone.Components))
+	for i, c := range gone.Components {
+		components[i].key = key{c.BrandID, text.Number(c.Number)}
+	}
+	r.components = without(r.components, components, sameIngredient)
+	r.attributes = maps.Clone(r.attributes)
+	for lang, list := range gone.Attributes {
+		r.setAttributes(lang, without(r.attributes[lang], list, func(g, k Attribute) bool {
+			return g.Name == k.Name && (g.Value == "" || g.Value == k.Value)
+		}))
+	}
+	r.texts = maps.Clone(r.texts)
+	for lang, t := range gone.Texts {
+		kept := r.texts[lang]
+		if kept.take(t, lang); kept == (Texts{}) {
+			delete(r.texts, lang)
+		} else {
+			r.texts[lang] = kept
+		}
+	}
+}
+
+// sortLike puts what took the place of something where that stood, so that the first picture stays the first.
+func (r *record) sortLike(before record) {
+	for lang, list := range r.attributes {
+		r.attributes[lang] = sortedLike(list, before.attributes[lang], func(a Attribute) string { return a.Name })
+	}
+	r.documents = sortedLike(r.documents, before.documents, func(d Document) string { return path.Base(d.URL) })
+}
+
+func sortedLike[T any](list, before []T, name func(T) string) []T {
+	at := map[string]int{}
+	for i, one := range slices.Backward(before) {
+		at[name(one)] = i
+	}
+	place := func(one T) int {
+		if i, ok := at[name(one)]; ok {
+			return i
+		}
+		return len(before)
+	}
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(place(a), place(b)) })
+	return list
+}
+
+// take takes away the fields that gone names, and of the description its paragraphs.
+func (t *Texts) take(gone Texts, lang text.Lang) {
+	clear := func(to *string, gone string) {
+		if gone == Whole {
+			*to = ""
+		}
+	}
+	if lang != text.English {
+		clear(&t.Name, gone.Name)
+	}
+	clear(&t.ShortName, gone.ShortName)
+	clear(&t.Summary, gone.Summary)
+	clear(&t.Warranty, gone.Warranty)
+	clear(&t.Prop65, gone.Prop65)
+	clear(&t.Description, gone.Description)
+	t.Description = strings.Join(without(paragraphs(t.Description), paragraphs(gone.Description), same), paragraph)
+}
+
+// paragraph stands between the paragraphs of a description.
+const paragraph = "\n\n"
+
+func paragraphs(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, paragraph)
+}
+
+func same[T comparable](a, b T) bool { return a == b }
+
+// setAttributes puts a list in place; an empty one is none.
+func (r *record) setAttributes(lang text.Lang, list []Attribute) {
+	if len(list) == 0 {
+		delete(r.attributes, lang)
+		return
+	}
+	r.attributes[lang] = list
+}
+
 // given takes a value over unless it is zero, which is not given.
 func given[T comparable](to *T, value T) { *to = cmp.Or(value, *to) }
 
 func (r *record) givePart(n Item) {
 	p := &r.part
 	given(&p.CategoryID, n.CategoryID)
-	given(&p.TaxClassID, n.TaxClassID)
+	p.TaxClassID = cmp.Or(p.TaxClassID, n.TaxClassID)
 	given(&p.Pictogram, n.Pictogram)
 	if n.Orderable != nil {
 		p.Orderable = db.Bool(*n.Orderable)
@@ -143,24 +292,22 @@ func (r *record) giveTexts(n Item) {
 	}
 	for lang, t := range n.Texts {
 		kept := texts[lang]
+		t.Description = strings.Join(merged(paragraphs(kept.Description), paragraphs(t.Description), same), paragraph)
 		kept.give(t)
 		if kept != (Texts{}) {
 			texts[lang] = kept
 		}
 	}
 	r.texts = texts
-	attributes := maps.Clone(r.attributes)
-	if attributes == nil {
-		attributes = map[text.Lang][]Attribute{}
+	if r.attributes = maps.Clone(r.attributes); r.attributes == nil {
+		r.attributes = map[text.Lang][]Attribute{}
 	}
 	for lang, list := range n.Attributes {
-		attributes[lang] = list
-		if len(list) == 0 {
-			delete(attributes, lang)
-		}
+		r.setAttributes(lang, merged(r.attributes[lang], list, sameAttribute))
 	}
-	r.attributes = attributes
 }
+
+func sameAttribute(a, b Attribute) bool { return a.Name == b.Name && a.Value == b.Value }
 
 // sortedCodes are barcodes as they are kept: 14 digits, each once, by pieces and code. Zeros stand for no code.
 func sortedCodes(codes []Code) []Code {
@@ -212,6 +359,15 @@ func (r record) differs(next record) section {
 		return a.key == b.key && a.quantity == b.quantity
 	}), inComponents)
 	return found
+}
+
+// rows is how many rows the longest list has.
+func (r record) rows() int {
+	most := max(len(r.packages), len(r.interchanges), len(r.documents), len(r.components))
+	for _, list := range r.attributes {
+		most = max(most, len(list))
+	}
+	return most
 }
 
 // The rows of a record, for each table.

@@ -94,14 +94,21 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 	if n.Maintenance == catalog.Drop {
 		return found{Place: it.Place, item: n}, nil
 	}
-	if n.CategoryID, err = g.category(ctx, g.names.named[category][g.names.parents[it.PartTerminologyID]], n.PartType); err != nil {
-		return found{}, err
+	if n.Maintenance == catalog.Put || n.PartTypeID != 0 {
+		if n.CategoryID, err = g.category(ctx, g.names.named[category][g.names.parents[it.PartTerminologyID]], n.PartType); err != nil {
+			return found{}, err
+		}
 	}
-	n.Texts = g.texts(it, cmp.Or(n.PartType, brand.Name+" "+it.PartNumber))
-	n.Attributes = attributesOf(it)
+	if n.Maintenance == catalog.Put {
+		n.Texts = g.texts(it, cmp.Or(n.PartType, brand.Name+" "+it.PartNumber))
+	} else {
+		n.Texts, n.Gone.Texts = g.changedTexts(it)
+	}
+	attributes(it, &n)
 	g.packages(it, &n)
 	for _, x := range it.Interchange {
 		if x.Maintenance == pies.Delete {
+			n.Gone.Interchanges = append(n.Gone.Interchanges, catalog.Interchange{Brand: x.BrandAAIAID, Label: clean(x.BrandLabel), Number: x.PartNumber})
 			continue
 		}
 		kind := catalog.Competitor
@@ -113,12 +120,13 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 		})
 	}
 	for _, c := range it.Kit {
-		if c.Maintenance == pies.Delete {
-			continue
-		}
 		of, err := g.brandOf(ctx, c.BrandAAIAID, c.BrandLabel)
 		if err != nil {
 			return found{}, err
+		}
+		if c.Maintenance == pies.Delete {
+			n.Gone.Components = append(n.Gone.Components, catalog.Ingredient{BrandID: of.ID, Number: c.PartNumber})
+			continue
 		}
 		pieces, ok := whole(c.Quantity.Value)
 		if !ok {
@@ -138,50 +146,107 @@ func language(code string) (text.Lang, bool) {
 	return lang, slices.Contains(text.Languages(), lang)
 }
 
-// texts puts the descriptions where customers read them. The name is the title, else the shortest that says what it is.
-func (g *goods) texts(it *pies.Item, otherwise string) map[text.Lang]catalog.Texts {
-	said := map[text.Lang]map[string][]string{}
+// said are the descriptions of one language by their code, those that are taken away apart.
+type said struct{ given, gone map[string][]string }
+
+// descriptions are those of the languages that the shop speaks.
+func (g *goods) descriptions(it *pies.Item) map[text.Lang]said {
+	all := map[text.Lang]said{}
 	for _, d := range it.Descriptions {
 		lang, spoken := language(d.Language)
 		if !spoken {
 			g.report.count("texts in languages that the shop does not speak", 1)
 			continue
 		}
-		if d.Maintenance == pies.Delete || strings.TrimSpace(d.Text) == "" {
-			continue
+		if all[lang].given == nil {
+			all[lang] = said{map[string][]string{}, map[string][]string{}}
 		}
-		if said[lang] == nil {
-			said[lang] = map[string][]string{}
-		}
-		said[lang][d.Code] = append(said[lang][d.Code], strings.TrimSpace(d.Text))
-	}
-	if said[text.English] == nil {
-		said[text.English] = map[string][]string{}
-	}
-	texts := map[text.Lang]catalog.Texts{}
-	for lang, by := range said {
-		first := func(codes ...string) string {
-			for _, c := range codes {
-				if len(by[c]) > 0 {
-					return clean(by[c][0])
-				}
+		one := strings.TrimSpace(d.Text)
+		switch {
+		case d.Maintenance == pies.Delete:
+			all[lang].gone[d.Code] = append(all[lang].gone[d.Code], one)
+		case one != "":
+			all[lang].given[d.Code] = append(all[lang].given[d.Code], one)
+			if d.Maintenance == pies.Change {
+				all[lang].gone[d.Code] = append(all[lang].gone[d.Code], "")
 			}
-			return ""
 		}
-		t := catalog.Texts{Name: cut(first("TLE", "DES", "SHO", "ABR", "LAB", "EXT"), 255), ShortName: first("SHO", "ABR"), Summary: first("EXT", "DES")}
-		if lang == text.English {
-			t.Name = cut(cmp.Or(t.Name, otherwise), 255)
+	}
+	return all
+}
+
+// first is the first text of the first code that has one.
+func first(by map[string][]string, codes ...string) string {
+	for _, c := range codes {
+		if len(by[c]) > 0 {
+			return clean(by[c][0])
 		}
+	}
+	return ""
+}
+
+const (
+	longestName = 255
+	longestText = 10_000
+)
+
+func description(by map[string][]string) string {
+	return cut(strings.Join(append(slices.Clone(by["MKT"]), by["FAB"]...), "\n\n"), longestText)
+}
+
+func warranty(by map[string][]string) string {
+	return cut(strings.Join(by["WAR"], "\n\n"), longestText)
+}
+
+// texts puts the descriptions where customers read them. The name is the title, else the shortest that says what it is.
+func (g *goods) texts(it *pies.Item, otherwise string) map[text.Lang]catalog.Texts {
+	all := g.descriptions(it)
+	texts := map[text.Lang]catalog.Texts{text.English: {Name: cut(otherwise, longestName)}}
+	for lang, by := range all {
+		t := catalog.Texts{
+			Name: cut(first(by.given, "TLE", "DES", "SHO", "ABR", "LAB", "EXT"), longestName), ShortName: first(by.given, "SHO", "ABR"),
+			Summary: first(by.given, "EXT", "DES"), Description: description(by.given), Warranty: warranty(by.given),
+		}
+		t.Name = cmp.Or(t.Name, texts[lang].Name)
 		if t.Summary == t.Name {
 			t.Summary = ""
 		}
-		t.Description = cut(strings.Join(append(slices.Clone(by["MKT"]), by["FAB"]...), "\n\n"), 10_000)
-		t.Warranty = cut(strings.Join(by["WAR"], "\n\n"), 10_000)
 		if t.Name != "" {
 			texts[lang] = t
 		}
 	}
 	return texts
+}
+
+// changedTexts are what a changed item says anew and what it takes away. What it says nothing of stays: a text that only
+// stood in for a better one is no reason to leave the better one.
+func (g *goods) changedTexts(it *pies.Item) (given, gone map[text.Lang]catalog.Texts) {
+	given, gone = map[text.Lang]catalog.Texts{}, map[text.Lang]catalog.Texts{}
+	for lang, by := range g.descriptions(it) {
+		t := catalog.Texts{
+			Name: cut(first(by.given, "TLE", "DES"), longestName), ShortName: first(by.given, "SHO", "ABR"), Summary: first(by.given, "EXT"),
+			Description: description(by.given), Warranty: warranty(by.given),
+		}
+		if t.Summary == "" && len(by.given["TLE"]) > 0 {
+			t.Summary = first(by.given, "DES")
+		}
+		left := catalog.Texts{Description: description(by.gone)}
+		for code, field := range map[string]*string{
+			"TLE": &left.Name, "SHO": &left.ShortName, "EXT": &left.Summary, "MKT": &left.Description, "FAB": &left.Description, "WAR": &left.Warranty,
+		} {
+			if texts, ok := by.gone[code]; ok && (field != &left.Description || slices.Contains(texts, "")) {
+				*field = catalog.Whole
+			}
+		}
+		if left.Description == catalog.Whole && t.Description != "" { // which of its paragraphs was changed nobody can tell
+			g.report.count("descriptions that a change replaced whole", 1)
+		}
+		if t != (catalog.Texts{}) {
+			given[lang] = t
+		}
+		gone[lang] = left
+	}
+	return given, gone
 }
 
 // cut is the beginning of s, at most n letters.
@@ -192,17 +257,29 @@ func cut(s string, n int) string {
 	return string([]rune(s)[:n])
 }
 
-// attributesOf are the properties that customers can read: those of PAdb are numbers without its names, and stay out.
-func attributesOf(it *pies.Item) map[text.Lang][]catalog.Attribute {
-	all := map[text.Lang][]catalog.Attribute{}
+// attributes are the properties that customers can read: those of PAdb are numbers without its names, and stay out. One that
+// is changed takes the place of all values of its name. PIES knows no groups of them.
+func attributes(it *pies.Item, n *catalog.Item) {
+	n.Attributes, n.Gone.Attributes = map[text.Lang][]catalog.Attribute{}, map[text.Lang][]catalog.Attribute{}
 	for _, a := range it.Attributes {
 		lang, spoken := language(a.Language)
-		if a.Maintenance == pies.Delete || a.PADB || !spoken || strings.TrimSpace(a.ID) == "" || strings.TrimSpace(a.Value) == "" {
+		one := catalog.Attribute{Name: clean(a.ID)}
+		if a.PADB || !spoken || one.Name == "" {
 			continue
 		}
-		all[lang] = append(all[lang], catalog.Attribute{Name: clean(a.ID), Value: clean(a.Value + " " + a.UOM)})
+		if a.Maintenance == pies.Change {
+			n.Gone.Attributes[lang] = append(n.Gone.Attributes[lang], one)
+		}
+		if strings.TrimSpace(a.Value) != "" {
+			one.Value = clean(a.Value + " " + a.UOM)
+		}
+		switch {
+		case a.Maintenance == pies.Delete:
+			n.Gone.Attributes[lang] = append(n.Gone.Attributes[lang], one)
+		case one.Value != "":
+			n.Attributes[lang] = append(n.Attributes[lang], one)
+		}
 	}
-	return all
 }
 
 // packages are how the item is packed, and what a scan of each adds. A barcode whose check digit is wrong can't be
@@ -220,6 +297,8 @@ func (g *goods) packages(it *pies.Item, n *catalog.Item) {
 	}
 	for _, p := range it.Packages {
 		if p.Maintenance == pies.Delete {
+			eaches, _ := whole(p.Eaches)
+			n.Gone.Packages = append(n.Gone.Packages, catalog.Package{UOM: p.UOM, Eaches: eaches})
 			continue
 		}
 		eaches, ok := whole(cmp.Or(p.Eaches, "1"))
@@ -274,6 +353,9 @@ var assetKinds = map[string]string{
 // documents are the assets that the file gives a safe address of: a shop does not fetch what a supplier's file names.
 func (g *goods) documents(it *pies.Item, n *catalog.Item) {
 	for _, a := range it.Assets {
+		if a.Maintenance != pies.Add {
+			n.Gone.Documents = append(n.Gone.Documents, catalog.Document{URL: a.URI, Title: a.FileName})
+		}
 		if a.Maintenance == pies.Delete {
 			continue
 		}
@@ -318,7 +400,8 @@ func (g *goods) addPrices(it *pies.Item, f *found) error {
 			g.report.count("prices by another unit than each", 1)
 			continue
 		}
-		amount, err := money.ParseE4(string(p.Amount))
+		remove := p.Maintenance == pies.Delete
+		amount, err := money.ParseE4(cmp.Or(string(p.Amount), "0")) // one that is taken away needs none
 		if err != nil {
 			return fault.New(fault.Invalid, "%s is not a price", string(p.Amount))
 		}
@@ -329,7 +412,6 @@ func (g *goods) addPrices(it *pies.Item, f *found) error {
 				return fault.New(fault.Invalid, "%s is not a quantity", string(from))
 			}
 		}
-		remove := p.Maintenance == pies.Delete
 		if level == priceMAP {
 			f.maps = append(f.maps, price.PartMAP{MAP: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: remove})
 			continue

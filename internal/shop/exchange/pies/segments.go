@@ -222,7 +222,11 @@ func (r *Reader) readInterchange(i *Item) error {
 	if err != nil {
 		return err
 	}
-	if len(numbers) == 0 && common.Maintenance != Delete {
+	switch {
+	case len(numbers) > 0:
+	case common.Maintenance == Delete:
+		numbers = []Interchange{{}} // all of the brand
+	default:
 		r.warn(i.Line, fault.T("An interchange without a part number was left out."))
 	}
 	for _, n := range numbers {
