@@ -3,8 +3,10 @@ package find
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"runtime"
 	"slices"
+	"strconv"
 
 	"camber/internal/shop/vehicle"
 )
@@ -60,11 +62,7 @@ func (t Counted) sorted() Counted {
 // shared: nobody may change it.
 func (s *Service) Fitting(_ context.Context, v *vehicle.Vehicle, universal bool) (Fitting, error) {
 	shape := s.shape.Load() // before the view, as in Known
-	key := "no"
-	if universal {
-		key = "yes"
-	}
-	key = string(appendVehicle([]byte(key), v))
+	key := fittingKey(v, universal)
 	if f, ok := s.fitting.get(shape, key); ok {
 		return f, nil
 	}
@@ -83,6 +81,41 @@ func (s *Service) Fitting(_ context.Context, v *vehicle.Vehicle, universal bool)
 	}
 	s.fitting.put(shape, key, f)
 	return f, nil
+}
+
+func fittingKey(v *vehicle.Vehicle, universal bool) string {
+	return string(appendVehicle(strconv.AppendBool(nil, universal), v))
+}
+
+// expected is a vehicle of which Fitting will be asked.
+type expected struct {
+	vehicle   *vehicle.Vehicle
+	universal bool
+}
+
+// mostExpected is how many vehicles can wait to be counted; of more, the first who asks waits.
+const mostExpected = 256
+
+// Expect has Run count for a vehicle that was chosen just now, so that nobody waits for it with the next page. It does not wait.
+func (s *Service) Expect(v *vehicle.Vehicle, universal bool) {
+	select {
+	case s.expected <- expected{v, universal}:
+	default:
+	}
+}
+
+// countExpected counts, one vehicle at a time, until ctx ends.
+func (s *Service) countExpected(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case e := <-s.expected:
+			if _, err := s.Fitting(ctx, e.vehicle, e.universal); err != nil {
+				slog.ErrorContext(ctx, "find: count what fits a vehicle", "error", err)
+			}
+		}
+	}
 }
 
 // Counts are the counts of values by id.

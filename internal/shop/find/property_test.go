@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -387,4 +388,31 @@ func compareAnswers(t *testing.T, ctx context.Context, s *shelf, index *Service,
 			t.Fatalf("part %d, vehicle %v (-slow +index):\n%s", id, v, diff)
 		}
 	}
+}
+
+// A vehicle that was chosen is counted before anybody asks.
+func TestAnExpectedVehicleIsCounted(t *testing.T) {
+	t.Parallel()
+	shop := newSynthetic(50, 1)
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		index := &Service{source: shop, sizes: sizes{small: 10, later: 10, keep: 1 << 30}}
+		if err := index.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		v := shop.vehicle(rand.New(rand.NewPCG(1, 1)))
+		synctest.Test(t, func(t *testing.T) {
+			index.expected = make(chan expected, 1)
+			index.Expect(v, true)
+			index.Expect(v, false) // no room: nobody waits
+			ctx, stop := context.WithCancel(context.Background())
+			defer stop()
+			go index.countExpected(ctx)
+			synctest.Wait()
+			for universal, want := range map[bool]bool{true: true, false: false} {
+				if _, known := index.fitting.get(index.shape.Load(), fittingKey(v, universal)); known != want {
+					t.Errorf("with universal parts %v: known %v, want %v", universal, known, want)
+				}
+			}
+		})
+	})
 }

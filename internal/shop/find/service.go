@@ -28,12 +28,13 @@ type Service struct {
 	disk   *files.Disk // keeps snapshots; nil: none are kept
 	sizes  sizes
 
-	now     atomic.Pointer[view] // nil before the first Refresh
-	edition atomic.Uint64        // counts what was shown
-	shape   atomic.Uint64        // counts what was shown but for prices and stock
-	results known[Result]
-	fitting known[Fitting]
-	outside func(ctx context.Context) error // nil: this process builds its bases
+	now      atomic.Pointer[view] // nil before the first Refresh
+	edition  atomic.Uint64        // counts what was shown
+	shape    atomic.Uint64        // counts what was shown but for prices and stock
+	results  known[Result]
+	fitting  known[Fitting]
+	expected chan expected                   // vehicles to count for
+	outside  func(ctx context.Context) error // nil: this process builds its bases
 
 	following sync.Mutex // held for current
 	current   *follower  // nil before the first Refresh
@@ -41,7 +42,7 @@ type Service struct {
 
 // New takes a disk for its snapshots; nil reads every part again at every start.
 func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service, disk *files.Disk) *Service {
-	return &Service{source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes()}
+	return &Service{source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes(), expected: make(chan expected, mostExpected)}
 }
 
 // BuildOutside has the bases of a large shop built by another process, which keep starts and which calls Keep: the memory that
@@ -144,8 +145,9 @@ const poll = time.Second
 func (s *Service) Run(ctx context.Context) error {
 	woken, stop := db.From(ctx).Woken(db.ChangesWoken)
 	defer stop()
-	var building sync.WaitGroup
-	defer building.Wait()
+	var beside sync.WaitGroup
+	defer beside.Wait()
+	beside.Go(func() { s.countExpected(ctx) })
 	free := make(chan struct{}, 1) // holds a value while no base is built
 	free <- struct{}{}
 	for {
@@ -156,7 +158,7 @@ func (s *Service) Run(ctx context.Context) error {
 		if stale {
 			select {
 			case <-free:
-				building.Go(func() {
+				beside.Go(func() {
 					s.buildBeside(db.With(ctx, db.From(ctx)))
 					free <- struct{}{}
 				})

@@ -262,6 +262,13 @@ var depending = map[string][]string{
 
 // choose keeps the vehicle in the session and in the cart; at the till it is the ticket's alone.
 func (s *Server) choose(ctx context.Context, c choice) error {
+	if c.vehicle != nil {
+		universal, err := s.universal(ctx)
+		if err != nil {
+			return err
+		}
+		s.Find.Expect(c.vehicle, universal)
+	}
 	if atTill(ctx) {
 		ticket, err := s.open(ctx)
 		if err != nil {
