@@ -404,23 +404,27 @@ func (s *Service) GiveUp(ctx context.Context, orderID int64) (CardPayment, error
 }
 
 func (s *Service) giveUp(ctx context.Context, orderID int64) (Attempt, error) {
-	a, err := s.cancelling(ctx, orderID)
+	a, err := s.closed(ctx, orderID)
 	if err != nil {
 		return a, err
 	}
-	if a.State.Open() {
-		if err := s.mayAsk(ctx); err != nil {
-			return a, err
-		}
-		report, err := s.cards.Cancel(ctx, a)
-		if err != nil {
-			return a, err
-		}
-		if a, err = s.heard(ctx, a, report); err != nil {
-			return a, err
-		}
-	}
 	return a, s.callOff(ctx, orderID)
+}
+
+// closed ends the charge that an order waits for at its company: an approval wins.
+func (s *Service) closed(ctx context.Context, orderID int64) (Attempt, error) {
+	a, err := s.cancelling(ctx, orderID)
+	if err != nil || !a.State.Open() {
+		return a, err
+	}
+	if err := s.mayAsk(ctx); err != nil {
+		return a, err
+	}
+	report, err := s.cards.Cancel(ctx, a)
+	if err != nil {
+		return a, err
+	}
+	return s.heard(ctx, a, report)
 }
 
 // cancelling keeps that the charge is to be cancelled, before the company is asked to. What was never sent ends here.

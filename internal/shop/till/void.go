@@ -2,6 +2,7 @@ package till
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -130,7 +131,7 @@ func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64,
 			return order.Order{}, stillHeld(held)
 		}
 	}
-	return s.callOff(ctx, actor, orderID, order.Cancel, reason)
+	return s.callOff(ctx, actor, orderID, calling{event: order.Cancel, reason: reason})
 }
 
 // stillHeld says why money could not be given back.
@@ -143,17 +144,37 @@ func stillHeld(held map[int64]error) error {
 }
 
 // VoidOrder undoes an order (ORD-5), a complete one too while its day is not over: its parts are back on the shelf. What was
-// captured and is not voided stands as a refund that is due, and needs a reason (M-26). Voiding again answers the same
-// order.
+// captured and is not voided stands as a refund that is due, and needs a reason (M-26). A card that is asked for is called
+// back first: an approval wins, and is money that was captured; one of which nobody knows yet is asked about on, and a refund
+// that is due should it come (C8). Voiding again answers the same order. It is called outside of any transaction.
 func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int64, reason string) (order.Order, error) {
-	return s.callOff(ctx, actor, orderID, order.Void, reason)
+	voids := calling{event: order.Void, reason: reason}
+	done, err := s.callOff(ctx, actor, orderID, voids)
+	if !errors.Is(err, errCardOpen) {
+		return done, err
+	}
+	if err := s.payments.CallBack(ctx, actor, orderID); err != nil {
+		return order.Order{}, err
+	}
+	voids.calledBack = true
+	return s.callOff(ctx, actor, orderID, voids)
+}
+
+// errCardOpen says that nothing but a card that is asked for stands in the way.
+var errCardOpen = errors.New("till: a card is asked for")
+
+// calling is how an order is called off.
+type calling struct {
+	event      order.Event
+	reason     string
+	calledBack bool // its card, as far as that can be
 }
 
 const longestReason = 255 // characters
 
 // callOff undoes an order in one transaction, by cancelling or by voiding it.
-func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64, event order.Event, reason string) (order.Order, error) {
-	reason = strings.TrimSpace(reason)
+func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64, by calling) (order.Order, error) {
+	event, reason := by.event, strings.TrimSpace(by.reason)
 	if cart.HoldsCard(reason) {
 		return order.Order{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
 	}
@@ -174,8 +195,9 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 			done = o
 			return nil
 		}
-		if err := s.payments.Quiet(ctx, o.ID); err != nil {
-			return err
+		quiet := s.payments.Quiet(ctx, o.ID)
+		if f := fault.Of(quiet); event != order.Void && quiet != nil || f != nil && f.Kind != fault.Conflict {
+			return quiet
 		}
 		held, err := s.payments.Held(ctx, o)
 		if err != nil {
@@ -192,6 +214,9 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 		}
 		if err := open(ctx, s.locations, o); err != nil {
 			return err
+		}
+		if quiet != nil && !by.calledBack {
+			return errCardOpen
 		}
 		if err := s.undo(ctx, actor, o, event, reason, approver); err != nil {
 			return err

@@ -1,0 +1,109 @@
+package till_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/dbtest"
+	"camber/internal/provider/terminal/simulator"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/proof"
+)
+
+// ORD-5 C8: an order whose card is asked for is voided: the card is called back first, an approval wins and is money that was
+// captured, and what comes of a card of which nobody knows is a refund that is due.
+func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
+	t.Parallel()
+	const reason = "Wrong part"
+	for name, try := range map[string]struct {
+		script  simulator.Script
+		sent    bool
+		reached bool
+		needs   bool // a reason: money was captured
+		now     string
+		later   string
+	}{
+		"never sent":       {simulator.Approve, false, true, false, "voided; failed; due 0.00", "voided; failed; due 0.00"},
+		"being chosen":     {simulator.Hang, true, true, false, "voided; cancelled; due 0.00", "voided; cancelled; due 0.00"},
+		"approved already": {simulator.LoseAnswer, true, true, true, "voided; approved; due 50.87", "voided; approved; due 50.87"},
+		"out of reach":     {simulator.LoseAnswer, true, false, false, "voided; unknown; due 0.00", "voided; approved; due 50.87"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+				s := setup(t, ctx)
+				company := simulator.New(0, nil)
+				s.payments.TakeTerminals(s.Taxes, company.Client())
+				batch, err := s.payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := s.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
+					t.Fatal(err)
+				}
+				o := s.checkedOut(t, ctx, s.Pads)
+				company.Next(try.script)
+				a, err := s.payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{
+					OrderID: o.ID, Amount: o.BalanceDue, SmartID: "one", Department: batch.ID, CardType: payment.Debit, Confirmed: true,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if try.sent {
+					if _, err := s.payments.Send(ctx, a.Reference); err != nil {
+						t.Fatal(err)
+					}
+				}
+				before, err := s.payments.Attempt(ctx, a.Reference)
+				if err != nil {
+					t.Fatal(err)
+				}
+				company.Unplug(!try.reached)
+				_, err = s.till.VoidOrder(ctx, s.Till1.Granted(access.SellAtTill), o.ID, reason)
+				refused(t, err, fault.Forbidden, "This needs a manager's approval.")
+				if now, err := s.payments.Attempt(ctx, a.Reference); err != nil || now.State != before.State {
+					t.Errorf("a refused void made of a card that is %s one that is %s, %v", before.State, now.State, err)
+				}
+				if _, err := s.till.VoidOrder(ctx, s.Till1, o.ID, ""); fault.Is(err, fault.Invalid) != try.needs {
+					t.Errorf("without a reason: %v", err)
+				}
+				if _, err := s.till.VoidOrder(ctx, s.Till1, o.ID, reason); err != nil {
+					t.Fatal(err)
+				}
+				says := func(when, want string) {
+					t.Helper()
+					now, err := s.orders.Order(ctx, o.ID)
+					card, lost := s.payments.Attempt(ctx, a.Reference)
+					dues, failed := s.payments.DuesOf(ctx, o.ID)
+					if err != nil || lost != nil || failed != nil {
+						t.Fatal(err, lost, failed)
+					}
+					due := card.RefundDue
+					for _, d := range dues {
+						due += d.Left()
+					}
+					if got := fmt.Sprintf("%s; %s; due %s", now.Status, card.State, due); got != want {
+						t.Errorf("%s: %s, want %s", when, got, want)
+					}
+					if found, err := proof.Check(ctx); err != nil || len(found) > 0 {
+						t.Errorf("%s: %v, %v", when, found, err)
+					}
+				}
+				says("voided", try.now)
+				company.Unplug(false)
+				for range 3 {
+					dbtest.Clock(ctx).Advance(time.Minute)
+					if err := s.payments.Sweep(ctx); err != nil {
+						t.Error(err)
+					}
+				}
+				says("afterwards", try.later)
+			})
+		})
+	}
+}
