@@ -225,6 +225,44 @@ func TestAQuestionWithoutScript(t *testing.T) {
 	})
 }
 
+// PCON-1 NOTE-2: who agreed to texts is answered by text without an override, on the page and in the call.
+func TestWhoAgreedToTextsNeedsNoOverride(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		part, b := partNumbered(t, a, ctx, fastPart), customerBrowser(t, a, "shopper@demo.test")
+		const box = "Customer does NOT consent to receiving text messages"
+		for _, agrees := range []bool{false, true} {
+			mine := form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "(319) 555-0110", "password", demoPassword)
+			if agrees {
+				mine.Set("texting_alerts", "1")
+			}
+			b.ask(http.StatusOK, "POST", "/account/edit", mine, nil)
+			var stores present.ContactLocations
+			b.ask(http.StatusOK, "GET", "/product/product/getLocations", nil, &stores)
+			page := b.send("GET", "/product/contact", form("product_id", id(part.ID)), asPage...).Body.String()
+			if stores.Sender == nil || stores.Sender.Texts != agrees || strings.Contains(page, box) == agrees {
+				t.Errorf("agrees %t: the form knows %+v, the box is there: %t", agrees, stores.Sender, strings.Contains(page, box))
+			}
+			asked := question(part, b.riddle(ctx, a).Code)
+			asked.Set("notifyByText", "1")
+			if w := b.send("POST", sendQuestion, asked); (w.Code == http.StatusOK) != agrees {
+				t.Errorf("agrees %t: status %d: %s", agrees, w.Code, w.Body)
+			}
+		}
+		sent := questions(t, ctx, a)
+		if len(sent) != 1 {
+			t.Fatalf("%d mails", len(sent))
+		}
+		if err := a.Services.Notify.Deliver(ctx, sent[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		if mail := questions(t, ctx, a)[0]; !strings.Contains(mail.Text, "By text message.") || strings.Contains(mail.Text, box) {
+			t.Errorf("the store reads %s", mail.Text)
+		}
+	})
+}
+
 // SEC-1: a flood from one address ends, and so does guessing.
 func TestAFloodOfQuestionsEnds(t *testing.T) {
 	t.Parallel()

@@ -174,7 +174,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
               checked={message.notifyByText}
               onChange={(event) => set('notifyByText', event.currentTarget.checked)}
             />
-            {message.notifyByText && (
+            {message.notifyByText && !sender?.texting_alerts && (
               <Check
                 label={t('Customer does NOT consent to receiving text messages')}
                 name="overrideTextPermission"

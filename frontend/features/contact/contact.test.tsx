@@ -86,7 +86,12 @@ it('checks the answer beforehand and sends the message to the chosen store', asy
 });
 
 it('knows a customer who is signed in, and sends what is typed instead', async () => {
-  const sender = { name: 'Sam Shopper', email: 'sam@demo.test', phone: '(319) 555-0110' };
+  const sender = {
+    name: 'Sam Shopper',
+    email: 'sam@demo.test',
+    phone: '(319) 555-0110',
+    texting_alerts: true,
+  };
   const sent = serve({ 'GET /product/product/getLocations': () => ({ ...locations, sender }) });
   await open();
   const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -161,4 +166,13 @@ it('asks for the override once texts are wished for', async () => {
   await press();
   await screen.findByText('Sent.');
   expect(sent.filter(({ route }) => route === email)).toHaveLength(2);
+});
+
+// PCON-1 NOTE-2
+it('asks for no override of who agreed to texts', async () => {
+  const sender = { name: 'Sam', email: 'sam@demo.test', phone: '(319) 555-0110', texting_alerts: true };
+  serve({ 'GET /product/product/getLocations': () => ({ ...locations, sender }) });
+  await open();
+  await userEvent.click(screen.getByLabelText('Answer me by text message'));
+  expect(screen.queryByLabelText('Customer does NOT consent to receiving text messages')).toBeNull();
 });

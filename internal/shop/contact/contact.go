@@ -38,6 +38,7 @@ type Draft struct {
 	Phone      string
 	Text       string
 	ByText     bool
+	Consents   bool // the sender agreed to texts: what the shop knows, never what a browser says
 	Override   bool
 	Lang       text.Lang
 	Session    string
@@ -70,8 +71,7 @@ func (d Draft) trimmed() Draft {
 	return d
 }
 
-// check is PCON-1 with the texts of MSG-3 and NOTE-2: what is wrong, by field. Nobody's consent to texts is kept yet, so
-// whoever wants one needs the override.
+// check is PCON-1 with the texts of MSG-3 and NOTE-2: what is wrong, by field.
 func (d Draft) check() map[string]fault.Text {
 	fields := map[string]fault.Text{}
 	mark := func(field string, problem *fault.Text) {
@@ -90,7 +90,7 @@ func (d Draft) check() map[string]fault.Text {
 	if d.LocationID == 0 {
 		fields[fieldLocation] = fault.T("Required")
 	}
-	if d.ByText && !d.Override {
+	if d.ByText && !d.Consents && !d.Override {
 		fields[fieldOverride] = fault.T("Customer doesn't consent to text messages")
 	}
 	if strings.TrimSpace(d.Answer) == "" {
@@ -98,6 +98,9 @@ func (d Draft) check() map[string]fault.Text {
 	}
 	return fields
 }
+
+// overrides says whether a text is asked for without a consent to texts.
+func (d Draft) overrides() bool { return d.ByText && !d.Consents && d.Override }
 
 func length(s string, longest int) *fault.Text {
 	var problem fault.Text

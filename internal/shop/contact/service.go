@@ -88,7 +88,7 @@ func (s *Service) Send(ctx context.Context, actor access.Actor, d Draft) (id int
 		}
 		added, err := addMessage(ctx, Message{
 			LocationID: store.ID, PartID: d.PartID, CustomerID: actor.CustomerID, Name: d.Name, Email: d.Email, Phone: d.Phone, E164: phone.E164(d.Phone),
-			Text: d.Text, ByText: d.ByText, Override: d.ByText && d.Override, Lang: d.Lang, Sent: clock.Now(ctx),
+			Text: d.Text, ByText: d.ByText, Override: d.overrides(), Lang: d.Lang, Sent: clock.Now(ctx),
 		})
 		if err != nil {
 			return err
@@ -100,7 +100,7 @@ func (s *Service) Send(ctx context.Context, actor access.Actor, d Draft) (id int
 			return err
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "contact.send", Subject: "contact", SubjectID: added, LocationID: store.ID, Detail: map[string]any{"part_id": d.PartID, "override": d.ByText && d.Override}})
+		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "contact.send", Subject: "contact", SubjectID: added, LocationID: store.ID, Detail: map[string]any{"part_id": d.PartID, "override": d.overrides()}})
 	})
 	return id, err
 }

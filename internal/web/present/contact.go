@@ -51,6 +51,7 @@ type ContactSender struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
 	Phone string `json:"phone"`
+	Texts bool   `json:"texting_alerts"` // agreed to texts
 }
 
 // NewContactLocations are the stores that can be asked.
@@ -73,6 +74,7 @@ type ContactForm struct {
 	Location  int64
 	Message   string
 	ByText    bool
+	Consents  bool // agreed to texts: there is nothing to override
 	Override  bool
 	Locations []ContactLocation
 	Stores    []StoreCard // about no part in particular: all of them

@@ -111,7 +111,7 @@ func (s *Server) sender(ctx context.Context) (*present.ContactSender, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &present.ContactSender{Name: c.Name(), Email: c.Email, Phone: c.Telephone}, nil
+	return &present.ContactSender{Name: c.Name(), Email: c.Email, Phone: c.Telephone, Texts: c.Texts}, nil
 }
 
 // ValidateCaptcha says beforehand whether an answer will do (PCON-2).
@@ -170,8 +170,13 @@ func (s *Server) SendContact(w http.ResponseWriter, r *http.Request) error {
 	if plain && in.Another {
 		return s.contactPage(w, r, http.StatusOK, in, nil)
 	}
-	_, err := s.Contacts.Send(ctx, wire.Actor(ctx), contact.Draft{
-		PartID: in.PartID, LocationID: in.store(), Name: in.Name, Email: in.Email, Phone: in.Phone, Text: in.Message, ByText: in.ByText, Override: in.Override,
+	known, err := s.sender(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = s.Contacts.Send(ctx, wire.Actor(ctx), contact.Draft{
+		PartID: in.PartID, LocationID: in.store(), Name: in.Name, Email: in.Email, Phone: in.Phone, Text: in.Message,
+		ByText: in.ByText, Consents: known != nil && known.Texts, Override: in.Override,
 		Lang: text.In(ctx), Session: wire.CurrentVisit(ctx).Riddle, Answer: in.Answer,
 	})
 	switch f := fault.Of(err); {
@@ -235,8 +240,12 @@ func (s *Server) contactPage(w http.ResponseWriter, r *http.Request, status int,
 	if err != nil {
 		return err
 	}
+	known, err := s.sender(ctx)
+	if err != nil {
+		return err
+	}
 	d := present.ContactForm{
-		ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.store(), Message: in.Message, ByText: in.ByText, Override: in.Override,
+		Consents: known != nil && known.Texts, ProductID: in.PartID, Name: in.Name, Email: in.Email, Phone: in.Phone, Location: in.store(), Message: in.Message, ByText: in.ByText, Override: in.Override,
 		Locations: present.NewContactLocations(stores).Locations, Errors: map[string]string{},
 	}
 	if wrong != nil {
@@ -292,6 +301,8 @@ func (l *Letters) question(ctx context.Context, m notify.Request) (notify.Render
 		Site: l.Site, Name: asked.Name, Email: asked.Email, Phone: asked.Phone, E164: asked.E164, Text: asked.Text, Date: present.Moment(asked.Sent, store.Zone),
 	}
 	switch {
+	case asked.ByText && !asked.Override:
+		d.Answer = text.Tr(ctx, "By text message.")
 	case asked.ByText:
 		d.Answer = text.Tr(ctx, "By text message. Customer does NOT consent to receiving text messages: the override was ticked.")
 	default:
