@@ -165,14 +165,7 @@ func one(found []Brand, err error) (Brand, error) {
 
 // Series returns those of the series that exist, by id.
 func (s *Service) Series(ctx context.Context, ids ...int64) (map[int64]Series, error) {
-	return keptSeries.Read(ctx, ids, func(ctx context.Context, ids []int64) (map[int64]Series, error) {
-		found := map[int64]Series{}
-		all, err := seriesOf(ctx, ids)
-		for _, one := range all {
-			found[one.ID] = one
-		}
-		return found, err
-	})
+	return keptSeries.Read(ctx, ids, seriesOf)
 }
 
 // seriesFor finds or adds series by brand and folded name, in brands that are locked.

@@ -88,6 +88,17 @@ type Part struct {
 	Images      []gallery.Image // none: the pictogram stands in
 }
 
+// Named is what a part is called and listed with: little of a Part, and quickly read.
+type Named struct {
+	ID         int64
+	BrandID    int64
+	AAIA       string
+	SeriesID   int64 // 0: none
+	CategoryID int64
+	Number     string
+	Name       string
+}
+
 // UPC is the part's first barcode for one piece, "" if it has none.
 func (p Part) UPC() string {
 	for _, c := range p.Codes {

@@ -124,6 +124,13 @@ func TestAPartIsReadAsItWasAdded(t *testing.T) {
 		if err != nil || english.Name != "Ceramic Brake Pads" || len(english.Attributes) != 2 {
 			t.Errorf("in English %+v (%v)", english, err)
 		}
+		for lang, p := range map[text.Lang]catalog.Part{text.Spanish: got, text.English: english} {
+			named, err := s.Named(text.With(ctx, lang), []int64{id, 99})
+			want := map[int64]catalog.Named{id: {p.ID, p.BrandID, p.AAIA, p.SeriesID, p.CategoryID, p.Number, p.Name}}
+			if err != nil || !reflect.DeepEqual(named, want) {
+				t.Errorf("called in %s %+v (%v)", lang, named, err)
+			}
+		}
 		changes, _, err := dbtest.DB(ctx).Changes(ctx, db.Cursor{}, 10)
 		if err != nil || len(changes) != 5 || changes[4].Kind != "part" || changes[4].Key != id {
 			t.Errorf("change feed %+v (%v)", changes, err)

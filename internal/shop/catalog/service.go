@@ -60,6 +60,7 @@ const most = 50_000 // parts that a server keeps in each language
 var (
 	keptTree  = kept.WholeInWords[[]Category](KindCategory)
 	keptParts = kept.InWords[int64, Part](most, kept.Keyed(KindPart, KindBrand, KindSeries))
+	keptNamed = kept.InWords[int64, Named](most, kept.Keyed(KindPart, KindBrand))
 
 	keptBrands = kept.NewShelf[int64, Brand](most, kept.Keyed(KindBrand))
 	keptCodes  = kept.NewShelf[string, int64](most, kept.Of[string](KindBrand))
@@ -144,6 +145,11 @@ func (s *Service) Parts(ctx context.Context, ids []int64) (map[int64]Part, error
 		return map[int64]Part{}, nil
 	}
 	return keptParts.Read(ctx, ids, parts)
+}
+
+// Named returns what those of the parts that exist are called, active or not, and what they are listed with.
+func (s *Service) Named(ctx context.Context, ids []int64) (map[int64]Named, error) {
+	return keptNamed.Read(ctx, ids, named)
 }
 
 // ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by

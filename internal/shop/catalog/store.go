@@ -96,16 +96,23 @@ func lockBrands(ctx context.Context, ids []int64) (map[int64]string, error) {
 	return names, nil
 }
 
-func seriesOf(ctx context.Context, ids []int64) ([]Series, error) {
-	var found []Series
-	err := db.Read(ctx).NewSelect().TableExpr("series AS r").ColumnExpr("r.id, r.brand_id, r.name").
-		ColumnExpr("coalesce((SELECT s.slug FROM slugs s WHERE s.kind = ? AND s.target_id = r.id AND s.current = 1), '') AS slug", KindSeries).
-		Where("r.id IN (?)", bun.List(ids)).OrderExpr("r.id").Scan(ctx, &found)
+func seriesOf(ctx context.Context, ids []int64) (map[int64]Series, error) {
+	found := make(map[int64]Series, len(ids))
+	err := seriesRows.Each(ctx, func(scan func(...any) error) error {
+		var r Series
+		err := scan(&r.ID, &r.BrandID, &r.Name, &r.Slug)
+		found[r.ID] = r
+		return err
+	}, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read series: %w", err)
 	}
 	return found, nil
 }
+
+var seriesRows = db.NewFixed(`SELECT r.id, r.brand_id, r.name, coalesce(s.slug, '')
+	FROM series AS r LEFT JOIN slugs AS s ON s.kind = 'series' AND s.target_id = r.id AND s.current = 1
+	WHERE r.id IN (list ?1)`)
 
 func addCategory(ctx context.Context, n NewCategory) (int64, error) {
 	row := table.Category{ParentID: n.ParentID, Pictogram: n.Pictogram, Sort: n.Sort}

@@ -63,6 +63,34 @@ var partRows = db.NewFixed(`SELECT p.id, p.brand_id, p.number, p.kind, p.pictogr
 	LEFT JOIN part_cores AS c ON c.part_id = p.id LEFT JOIN part_ratings AS g ON g.part_id = p.id LEFT JOIN part_signs AS n ON n.part_id = p.id
 	WHERE p.id IN (list ?1)`)
 
+// named reads what parts are called, in one statement.
+func named(ctx context.Context, ids []int64) (map[int64]Named, error) {
+	found := make(map[int64]Named, len(ids))
+	own := text.In(ctx)
+	err := namedRows.Each(ctx, func(scan func(...any) error) error {
+		var p Named
+		var name string
+		var lang text.Lang
+		if err := scan(&p.ID, &p.BrandID, &p.AAIA, &p.SeriesID, &p.CategoryID, &p.Number, &lang, &name); err != nil {
+			return err
+		}
+		p.Name = found[p.ID].Name
+		if p.Name == "" || lang == own && name != "" {
+			p.Name = name
+		}
+		found[p.ID] = p
+		return nil
+	}, ids, string(own))
+	if err != nil {
+		return nil, fmt.Errorf("read names of parts: %w", err)
+	}
+	return found, nil
+}
+
+var namedRows = db.NewFixed(`SELECT p.id, p.brand_id, b.aaia, coalesce(p.series_id, 0), p.category_id, p.number, coalesce(t.lang, ''), coalesce(t.name, '')
+	FROM parts AS p JOIN brands AS b ON b.id = p.brand_id LEFT JOIN part_texts AS t ON t.part_id = p.id AND t.lang IN ('en', ?2)
+	WHERE p.id IN (list ?1)`)
+
 // rest is what parts may have several of, each part's in its order.
 type rest struct {
 	words      map[spoken]Texts

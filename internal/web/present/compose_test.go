@@ -366,7 +366,7 @@ func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 func TestAFitmentAnswerAsksTheNextQuestion(t *testing.T) {
 	t.Parallel()
 	a := fitment.Answer{Result: fitment.Maybe, Notes: []string{"With J55"}, Choice: &vehicle.Choice{Field: vehicle.EngineSize, Label: fault.T("Engine Size"), Options: []vehicle.Fact{{Value: 3, Label: "5.3L V8"}}}}
-	got := NewFitPart(ctx, catalog.Part{AAIA: "KSTL", Number: "KB-1", Name: "Pads"}, a, true)
+	got := NewFitPart(ctx, catalog.Named{AAIA: "KSTL", Number: "KB-1", Name: "Pads"}, a, true)
 	want := FitPart{
 		AAIA: "KSTL", MPN: "KB-1", Name: "Pads", Result: "maybe", Label: "Verify Fitment", Notes: []string{"With J55"},
 		Choices: []Choice{{Field: "EngineSizeID", Label: "Engine Size", Options: []Option{{Value: 3, Label: "5.3L V8"}}}},

@@ -157,7 +157,7 @@ func newFitRows(ctx context.Context, rows []fitment.Row) []FitRow {
 }
 
 // NewFitPart answers for one part of validateFitment (FIT-2).
-func NewFitPart(ctx context.Context, p catalog.Part, a fitment.Answer, chosen bool) FitPart {
+func NewFitPart(ctx context.Context, p catalog.Named, a fitment.Answer, chosen bool) FitPart {
 	f := NewFit(ctx, a, chosen)
 	shown := FitPart{
 		AAIA: p.AAIA, MPN: p.Number, Result: string(a.Result), Notes: append([]string{}, a.Notes...), Choices: []Choice{},

@@ -40,9 +40,13 @@ func (s *Server) CatalogDetails(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	if in.ProductID != 0 {
-		part, err := s.Catalog.Part(ctx, in.ProductID)
+		known, err := s.Catalog.Named(ctx, []int64{in.ProductID})
 		if err != nil {
 			return err
+		}
+		part, exists := known[in.ProductID]
+		if !exists {
+			return fault.New(fault.NotFound, "There is no such part.")
 		}
 		of = of.or(kinOf(part))
 	}
@@ -60,7 +64,7 @@ func (s *Server) CatalogDetails(w http.ResponseWriter, r *http.Request) error {
 // kin is what a part is listed with; 0 is none.
 type kin struct{ category, brand, series int64 }
 
-func kinOf(p catalog.Part) kin { return kin{p.CategoryID, p.BrandID, p.SeriesID} }
+func kinOf(p catalog.Named) kin { return kin{p.CategoryID, p.BrandID, p.SeriesID} }
 
 // or takes from other what k does not name.
 func (k kin) or(other kin) kin {

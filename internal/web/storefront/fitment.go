@@ -121,7 +121,7 @@ func (s *Server) also(ctx context.Context, v *vehicle.Vehicle, p catalog.Part, c
 	if v == nil {
 		return nil, nil
 	}
-	of := kinOf(p)
+	of := kin{p.CategoryID, p.BrandID, p.SeriesID}
 	counted, err := s.details(ctx, v, []kin{of})
 	if err != nil {
 		return nil, err

@@ -152,7 +152,7 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	for _, id := range known {
 		ids = append(ids, id)
 	}
-	parts, err := s.Catalog.Parts(ctx, ids)
+	parts, err := s.Catalog.Named(ctx, ids)
 	if err != nil {
 		return err
 	}
@@ -221,11 +221,7 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	facets, err := addedFacets(values)
-	if err != nil {
-		return err
-	}
-	v, err := s.vehicleOf(ctx, facets)
+	v, err := s.NamedVehicle(r)
 	if err != nil {
 		return err
 	}
@@ -247,6 +243,19 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 		next = saved.Redirect // FIT-8; none leads home
 	}
 	return answer(w, r, saved, next)
+}
+
+// NamedVehicle is the vehicle that a request names by add1 to addN; nil: none.
+func (s *Server) NamedVehicle(r *http.Request) (*vehicle.Vehicle, error) {
+	values, err := wire.Values(r)
+	if err != nil {
+		return nil, err
+	}
+	facets, err := addedFacets(values)
+	if err != nil {
+		return nil, err
+	}
+	return s.vehicleOf(r.Context(), facets)
 }
 
 // choice is the vehicle that a session shops for, or how far it is chosen.
