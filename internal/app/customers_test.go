@@ -23,6 +23,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/region"
 	"camber/internal/web/present"
 )
 
@@ -62,6 +63,15 @@ func (c conversations) ofCustomers(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "not an amount", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "x", "amount", "much"), nil)
 	c.say(b, "part of it is taken back", "POST", "/api/customer_credit/add", form("customer_id", second, "description", "By mistake", "amount", "-5"), &present.Said{})
 	c.say(b, "the credit", "GET", "/api/customer_credit", form("customerId", second), &present.CustomerCredits{})
+
+	iowa := id(region.ZoneID("US-IA"))
+	paper := form("customer_id", second, "zone_id", iowa, "reason", "resale", "number", "IA-4711", "from", "2026-01-01", "to", "2026-06-30")
+	c.say(b, "a tax certificate", "POST", "/api/customer_certificate/add", paper, &present.Said{})
+	c.say(b, "an empty one", "POST", "/api/customer_certificate/add", form("customer_id", second), nil)
+	var papers present.CustomerCertificates
+	c.say(b, "the certificates", "GET", "/api/customer_certificate", form("customerId", second), &papers)
+	c.say(b, "no more", "POST", "/api/customer_certificate/end", form("customer_id", second, "certificate_id", id(papers.Results[0].ID)), &present.Said{})
+	c.say(b, "of another customer", "POST", "/api/customer_certificate/end", form("customer_id", of, "certificate_id", id(papers.Results[0].ID)), nil)
 
 	c.say(b, "tags", "GET", "/api/customer_tag", form("customerId", second), &present.CustomerTags{})
 	c.say(b, "two of them", "POST", "/api/customer_tag/save", form("customer_id", second, "tags", "1,3"), &present.Said{})

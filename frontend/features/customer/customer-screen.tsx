@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon';
 import { Tabs } from '../../ui/tabs';
 import { succeeded } from '../../ui/toasts';
 import { loadCountries } from './calls';
+import { Certificates } from './certificates';
 import { CreditsTab } from './credits-tab';
 import { customerRules } from './customer-rules';
 import { bodyOf, type CustomerValues, valuesOf, withNames } from './customer-values';
@@ -225,22 +226,25 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
       )}
       <Tabs label={t('Customer')} tabs={tabs} value={tab} onChange={setTab} isManual>
         {tab === general ? (
-          <form
-            noValidate
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              save();
-            }}
-          >
-            <GeneralTab form={form} got={got} countries={countries.data} at={at} onAt={setAt} />
-            <div className="flex flex-wrap justify-end gap-2">
-              {isDirty && !isNew && <Button onClick={discard}>{t('Undo all changes')}</Button>}
-              <Button type="submit" busy={isSubmitting} off={!actions.save}>
-                {t('Save')}
-              </Button>
-            </div>
-          </form>
+          <>
+            <form
+              noValidate
+              className="grid gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                save();
+              }}
+            >
+              <GeneralTab form={form} got={got} countries={countries.data} at={at} onAt={setAt} />
+              <div className="flex flex-wrap justify-end gap-2">
+                {isDirty && !isNew && <Button onClick={discard}>{t('Undo all changes')}</Button>}
+                <Button type="submit" busy={isSubmitting} off={!actions.save}>
+                  {t('Save')}
+                </Button>
+              </div>
+            </form>
+            {!isNew && <Certificates customerId={customer.customer_id} countries={countries.data} />}
+          </>
         ) : isNew ? (
           <Empty title={t('Not saved yet')} drawing="kit">
             {t('This is filled once the customer is saved.')}

@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/region"
@@ -27,10 +28,31 @@ const (
 	OtherReason   Reason = "other"
 )
 
-var reasons = []Reason{Resale, Manufacturing, Agriculture, Government, Nonprofit, OtherReason}
+// Reasons are all there are.
+func Reasons() []Reason {
+	return []Reason{Resale, Manufacturing, Agriculture, Government, Nonprofit, OtherReason}
+}
+
+// Name is what a reason is called.
+func (r Reason) Name() string {
+	switch r {
+	case Resale:
+		return text.Key("Resale")
+	case Manufacturing:
+		return text.Key("Manufacturing")
+	case Agriculture:
+		return text.Key("Agriculture")
+	case Government:
+		return text.Key("Government")
+	case Nonprofit:
+		return text.Key("Nonprofit organization")
+	case OtherReason:
+	}
+	return text.Key("Other reason")
+}
 
 // Certificate is the paper by which a state lets an account buy without tax (TRD-10). Rows are added, never changed: what
-// an order was exempt by stays to be read.
+// an order was exempt by stays to be read. One of the same state and number takes the place of the one before.
 type Certificate struct {
 	ID        int64
 	CountryID int64 // of package region
@@ -63,13 +85,13 @@ func (e Exemption) Problem() *fault.Text {
 	return &problem
 }
 
-// exemption decides by the certificates of the zone, the newest first. Where there was one, its days decide; else an
+// exemption decides by the certificates, the newest first, that are of the zone. Where there was one, its days decide; else an
 // account that is exempt by a number pays nowhere.
-func exemption(c Customer, certificates []Certificate, day string) Exemption {
+func exemption(c Customer, certificates []Certificate, zoneID int64, day string) Exemption {
 	var expired *Certificate
-	for _, x := range certificates {
+	for _, x := range standing(certificates) {
 		switch {
-		case x.From > day:
+		case x.ZoneID != zoneID, x.From > day:
 		case x.To == "" || day <= x.To:
 			return Exemption{Number: x.Number, Reason: x.Reason, CertificateID: x.ID}
 		case expired == nil || x.To > expired.To:
@@ -85,14 +107,48 @@ func exemption(c Customer, certificates []Certificate, day string) Exemption {
 	return Exemption{}
 }
 
+// standing are those of the rows, the newest first, in whose place no other stands.
+func standing(rows []Certificate) []Certificate {
+	var found []Certificate
+	for _, x := range rows {
+		if !slices.ContainsFunc(found, func(y Certificate) bool { return y.ZoneID == x.ZoneID && y.Number == x.Number }) {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// Certificates are those of a customer, or of the business they buy for, the newest first.
+func (s *Service) Certificates(ctx context.Context, customerID int64) ([]Certificate, error) {
+	c, err := s.account(ctx, customerID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := certificates(ctx, c.ID)
+	return standing(rows), err
+}
+
+// Certificate is one of those; another's is NotFound.
+func (s *Service) Certificate(ctx context.Context, customerID, id int64) (Certificate, error) {
+	all, err := s.Certificates(ctx, customerID)
+	if err != nil {
+		return Certificate{}, err
+	}
+	at := slices.IndexFunc(all, func(x Certificate) bool { return x.ID == id })
+	if at < 0 {
+		return Certificate{}, fault.New(fault.NotFound, "There is no such certificate.")
+	}
+	return all[at], nil
+}
+
 // Exemption says whether a customer, or the business they buy for, pays tax in a zone on a day.
 func (s *Service) Exemption(ctx context.Context, customerID, zoneID int64, day string) (Exemption, error) {
 	c, err := s.account(ctx, customerID)
 	if err != nil {
 		return Exemption{}, err
 	}
-	found, err := certificates(ctx, c.ID, zoneID)
-	return exemption(c, found, day), err
+	found, err := certificates(ctx, c.ID)
+	return exemption(c, found, zoneID, day), err
 }
 
 // account is the customer who holds certificates and exemption: of a business, its holder.
@@ -114,7 +170,7 @@ func (x Certificate) check() map[string]fault.Text {
 	if !known || zone.CountryID != x.CountryID {
 		fields["zone_id"] = fault.T("Please choose one of the list")
 	}
-	if !slices.Contains(reasons, x.Reason) {
+	if !slices.Contains(Reasons(), x.Reason) {
 		fields["reason"] = fault.T("Please choose one of the list")
 	}
 	if problem := fault.Length(x.Number, true, 2, longestNumber); problem != nil {
@@ -139,9 +195,6 @@ func isDay(s string) bool {
 
 // AddCertificate adds a certificate to the account of a customer.
 func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64, x Certificate) (id int64, err error) {
-	if !actor.May(access.ExemptFromTax) {
-		return 0, errMayNotExempt()
-	}
 	x.Number = strings.TrimSpace(x.Number)
 	if fields := x.check(); len(fields) > 0 {
 		return 0, fault.InFields(fields)
@@ -151,14 +204,42 @@ func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, custom
 		if err != nil {
 			return err
 		}
+		approver, err := access.Need(ctx, actor, access.ExemptFromTax, "customer", customerID)
+		if err != nil {
+			return err
+		}
 		added, err := addCertificate(ctx, c.ID, x, clock.Now(ctx))
 		if err != nil {
 			return err
 		}
 		id = added
-		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "customer.certificate", Subject: "customer", SubjectID: c.ID, Detail: map[string]int64{"certificate": added}})
+		return audit.Write(ctx, audit.Row{
+			Who: actor.Who(), Second: approver, Action: "customer.certificate", Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
+			Detail: map[string]int64{"certificate": added},
+		})
 	})
 	return id, err
+}
+
+// EndCertificate has a certificate exempt no more from today on.
+func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, customerID, id int64, today string) error {
+	day, err := time.Parse(time.DateOnly, today)
+	if err != nil {
+		return err
+	}
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		x, err := s.Certificate(ctx, customerID, id)
+		if err != nil {
+			return err
+		}
+		last := day.AddDate(0, 0, -1).Format(time.DateOnly)
+		if x.To != "" && x.To <= last {
+			return fault.New(fault.Conflict, "This certificate has ended already.")
+		}
+		x.From, x.To = min(x.From, last), last
+		_, err = s.AddCertificate(ctx, actor, customerID, x)
+		return err
+	})
 }
 
 // SetTaxExempt makes the account of a customer exempt everywhere by a number (CUST-3), or with an empty number no longer.

@@ -175,3 +175,42 @@ func TestAnImpossibleCertificateIsRefused(t *testing.T) {
 		}
 	})
 }
+
+// TRD-10: a row of the same state and number takes the place of the one before; the row itself stays.
+func TestACorrectionTakesThePlaceOfItsCertificate(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		first := s.certify(t, ctx, iowaForResale)
+		elsewhere := iowaForResale
+		elsewhere.ZoneID = texas
+		s.certify(t, ctx, elsewhere)
+		if err := s.people.EndCertificate(ctx, boss, s.customer, first, someday); err != nil {
+			t.Fatal(err)
+		}
+		if e := s.exemption(t, ctx, iowa, someday); e.Holds() || e.Expired == nil || e.Expired.To != "2026-05-14" {
+			t.Errorf("ended, exempt by %+v", e)
+		}
+		if e := s.exemption(t, ctx, texas, someday); !e.Holds() {
+			t.Errorf("in another state %+v", e)
+		}
+		all := must(s.people.Certificates(ctx, s.customer))(t)
+		if len(all) != 2 || all[0].ZoneID != iowa || all[0].To != "2026-05-14" || all[1].ZoneID != texas {
+			t.Errorf("they are %+v", all)
+		}
+		if err := s.people.EndCertificate(ctx, boss, s.customer, all[0].ID, someday); !fault.Is(err, fault.Conflict) {
+			t.Errorf("ended again: %v", err)
+		}
+		if err := s.people.EndCertificate(ctx, boss, s.customer, first, someday); !fault.Is(err, fault.NotFound) {
+			t.Errorf("the row that was corrected: %v", err)
+		}
+		today := iowaForResale
+		today.Number, today.From = "IA-99", someday
+		if err := s.people.EndCertificate(ctx, boss, s.customer, s.certify(t, ctx, today), someday); err != nil {
+			t.Fatal(err)
+		}
+		if e := s.exemption(t, ctx, iowa, someday); e.Holds() {
+			t.Errorf("of today, ended today: %+v", e)
+		}
+	})
+}

@@ -333,11 +333,11 @@ func addCertificate(ctx context.Context, customerID int64, x Certificate, at tim
 	return added.ID, nil
 }
 
-// certificates are those of a zone, the newest first.
-func certificates(ctx context.Context, customerID, zoneID int64) ([]Certificate, error) {
+// certificates are all rows, the newest first.
+func certificates(ctx context.Context, customerID int64) ([]Certificate, error) {
 	var rows []certificateRow
 	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "country_id", "zone_id", "reason", "number", "sha256", "from_day", "to_day").
-		Where("customer_id = ? AND zone_id = ?", customerID, zoneID).OrderExpr("id DESC").Scan(ctx)
+		Where("customer_id = ?", customerID).OrderExpr("id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the certificates of customer %d: %w", customerID, err)
 	}

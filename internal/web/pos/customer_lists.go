@@ -182,7 +182,7 @@ func (s *Server) AddCustomerNote(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.Customers.Current(ctx, c.ID); err != nil {
 		return err
 	}
-	image, err := s.keepImage(ctx, content)
+	image, err := s.keepImage(ctx, "image", content)
 	if err != nil {
 		return err
 	}
@@ -193,13 +193,13 @@ func (s *Server) AddCustomerNote(w http.ResponseWriter, r *http.Request) error {
 }
 
 // keepImage encodes a picture anew and keeps it: nothing of the file that was sent is left (U-02).
-func (s *Server) keepImage(ctx context.Context, content []byte) (sum string, err error) {
+func (s *Server) keepImage(ctx context.Context, field string, content []byte) (sum string, err error) {
 	if len(content) == 0 {
 		return "", nil
 	}
 	refused := func(kind fault.Kind) *fault.Error {
 		f := fault.New(kind, imageHint)
-		f.Fields = map[string]fault.Text{"image": f.Text}
+		f.Fields = map[string]fault.Text{field: f.Text}
 		return f
 	}
 	if len(content) > mostImage {
@@ -249,7 +249,12 @@ func (s *Server) CustomerImage(w http.ResponseWriter, r *http.Request) error {
 	if n.Image == "" {
 		return fault.New(fault.NotFound, "This note has no picture.")
 	}
-	content, file, err := s.Files.Open(ctx, n.Image)
+	return s.showImage(w, r, n.Image, "note-"+strconv.FormatInt(n.ID, 10))
+}
+
+// showImage sends a picture that was kept, under a name without an ending.
+func (s *Server) showImage(w http.ResponseWriter, r *http.Request, sum, name string) error {
+	content, file, err := s.Files.Open(r.Context(), sum)
 	if err != nil {
 		return err
 	}
@@ -258,7 +263,7 @@ func (s *Server) CustomerImage(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", file.Kind)
 	h.Set("Content-Length", strconv.FormatInt(file.Size, 10))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	h.Set("Content-Disposition", "inline; filename=\"note-"+strconv.FormatInt(n.ID, 10)+strings.Replace(file.Kind, "image/", ".", 1)+"\"")
+	h.Set("Content-Disposition", "inline; filename=\""+name+strings.Replace(file.Kind, "image/", ".", 1)+"\"")
 	_, err = io.Copy(w, content)
 	return err
 }

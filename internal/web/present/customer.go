@@ -152,6 +152,31 @@ type CustomerCredit struct {
 	OrderID     int64       `json:"order_id"` // 0: none
 }
 
+// CustomerCertificates are the tax certificates of an account (TRD-10).
+type CustomerCertificates struct {
+	Results []CustomerCertificate `json:"results"`
+	Reasons []Titled              `json:"reasons"`
+	Country string                `json:"country"` // of the store, two letters
+	Today   string                `json:"today"`   // YYYY-MM-DD at the store
+	Add     string                `json:"add"`     // empty: none can be added
+	End     string                `json:"end"`
+}
+
+// CustomerCertificate is one of them.
+type CustomerCertificate struct {
+	ID       int64  `json:"certificate_id"`
+	ZoneID   int64  `json:"zone_id"`
+	Zone     string `json:"zone"`
+	Reason   string `json:"reason"`
+	Number   string `json:"number"`
+	From     string `json:"from"`
+	To       string `json:"to"`
+	Days     string `json:"days_text"`
+	State    string `json:"state"` // valid, expired or coming
+	Text     string `json:"state_text"`
+	Document string `json:"document"` // address of a picture of it; empty: none is kept
+}
+
 // CustomerNotes is CUST-27.
 type CustomerNotes struct {
 	Results []CustomerNote `json:"results"`

@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/garage"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
+	"camber/internal/shop/region"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/till"
 )
@@ -132,6 +133,36 @@ func NewCustomerCredit(ctx context.Context, m credit.Movement, zone *time.Locati
 		ID: m.ID, Added: instant(m.At), AddedText: Moment(m.At, zone), Amount: m.Amount, AmountText: m.Amount.Text(), OrderID: m.OrderID,
 		Description: text.Tr(ctx, m.Description, id(m.OrderID)),
 	}
+}
+
+// NewCustomerCertificate is a certificate as it stands today.
+func NewCustomerCertificate(ctx context.Context, customerID int64, x customer.Certificate, today string) CustomerCertificate {
+	zone, _ := region.ZoneOf(x.ZoneID)
+	shown := CustomerCertificate{
+		ID: x.ID, ZoneID: x.ZoneID, Zone: zone.Name, Reason: text.Tr(ctx, x.Reason.Name()), Number: x.Number, From: x.From, To: x.To,
+		Days: text.Tr(ctx, "from %s", dayText(x.From)), State: "valid", Text: text.Tr(ctx, "Valid"),
+	}
+	if x.To != "" {
+		shown.Days = text.Tr(ctx, "%s to %s", dayText(x.From), dayText(x.To))
+	}
+	switch {
+	case x.To != "" && x.To < today:
+		shown.State, shown.Text = "expired", text.Tr(ctx, "Expired")
+	case x.From > today:
+		shown.State, shown.Text = "coming", text.Tr(ctx, "Not yet valid")
+	}
+	if x.Document != "" {
+		shown.Document = "/pos/customer/certificate/image?customerId=" + id(customerID) + "&certificate_id=" + id(x.ID)
+	}
+	return shown
+}
+
+func dayText(day string) string {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return at.Format("01/02/2006")
 }
 
 // NewCustomerNote is a note with what became of its messages.
