@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"net/http"
+	"slices"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -150,20 +151,23 @@ type addresses struct{ categories, brands, series map[int64]string }
 // addresses are those of all that is named and exists.
 func (s *Server) addresses(ctx context.Context, all []kin) (addresses, error) {
 	to := addresses{map[int64]string{}, map[int64]string{}, map[int64]string{}}
-	categories, err := s.Catalog.Tree(ctx)
-	if err != nil {
-		return to, err
-	}
-	for _, c := range categories {
-		to.categories[c.ID] = "/" + c.Slug
-	}
-	var brandIDs, seriesIDs []int64
+	var categoryIDs, brandIDs, seriesIDs []int64
 	for _, k := range all {
+		categoryIDs = append(categoryIDs, k.category)
 		if k.brand != 0 {
 			brandIDs = append(brandIDs, k.brand)
 		}
 		if k.series != 0 {
 			seriesIDs = append(seriesIDs, k.series)
+		}
+	}
+	categories, err := s.Catalog.Tree(ctx)
+	if err != nil {
+		return to, err
+	}
+	for _, c := range categories {
+		if slices.Contains(categoryIDs, c.ID) {
+			to.categories[c.ID] = "/" + c.Slug
 		}
 	}
 	brands, err := s.Catalog.BrandsOf(ctx, brandIDs...)
