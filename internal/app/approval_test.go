@@ -3,7 +3,10 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 
 	"camber/internal/shop/access"
@@ -56,6 +59,13 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 		var paid present.Transactions
 		if err := json.Unmarshal(w.Body.Bytes(), &paid); err != nil || w.Code != http.StatusOK || paid.AmountPaid != 10_00 {
 			t.Errorf("%d %s", w.Code, w.Body)
+		}
+		rows, err := audit.Rows(ctx, "order", saved.OrderID)
+		both := slices.IndexFunc(rows, func(r audit.Row) bool {
+			return r.Action == "approval.use" && r.Second == manager && r.Who.ID == cashier.visitOf(a).StaffID && strings.Contains(fmt.Sprintf("%s", r.Detail), string(access.OverrideHold))
+		})
+		if err != nil || both < 0 {
+			t.Errorf("both people are not on record: %+v, %v", rows, err)
 		}
 		clean(t, ctx, a)
 	})

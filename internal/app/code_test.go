@@ -282,6 +282,14 @@ func TestAVoucherIsBoughtAndGiven(t *testing.T) {
 		}
 		till := tillAt(t, a, "manager@demo.test", 1)
 		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(placed.OrderID, "40.00"), nil)
+		var sold present.OrderReply
+		till.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(placed.OrderID)), &sold)
+		want := present.FoundVoucher{
+			Type: "gift_voucher", Amount: 40_00, AmountText: "$40.00", Original: 40_00, OriginalText: "$40.00", Description: "Gift voucher for Bob", Message: "Drive safely", Theme: "Birthday",
+		}
+		if got := sold.Order.Vouchers; len(got) != 1 || got[0] != want { // ORD-2
+			t.Errorf("the order has the vouchers %+v", got)
+		}
 		deliver()
 		code := ""
 		for _, m := range mail.sent {

@@ -108,6 +108,13 @@ func TestACounterTicketComesBackAndIsSold(t *testing.T) {
 		if shown.OrderID != *saved.OrderID || shown.Checkout.CostLabor != 79_17 {
 			t.Errorf("in checkout: %+v", shown.Checkout)
 		}
+		var kept present.OrderReply
+		b.ask(http.StatusOK, "GET", "/pos/order/get", form("order_id", id(shown.OrderID)), &kept)
+		for _, p := range kept.Order.Products { // ORD-2
+			if has := p.Labor != nil && p.Labor.Minutes == 50 && p.Labor.Data.ID == 1; has == (p.Name == "Hose") {
+				t.Errorf("%s has the labor %+v", p.Name, p.Labor)
+			}
+		}
 		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(shown.OrderID, shown.Checkout.OrderTotal.String()), nil)
 		var sold present.Completed
 		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(shown.OrderID)), &sold)

@@ -29,6 +29,9 @@ func (c conversations) ofOrders(t *testing.T, a *App) {
 	c.say(b, "a customer", "POST", give, form("order_id", order, "customer_id", nora), &present.ChangedOrder{})
 	c.say(b, "nobody", "POST", give, form("order_id", order, "customer_id", "999999"), nil)
 	c.say(b, "at check-out", "POST", giveAtCheckout, form("orderId", order, "customerId", nora), &present.Checkout{})
+	c.say(b, "a year alone", "POST", "/pos/checkout/setVehicle", form("orderId", order, "add1", "Year||2015"), nil)
+	c.say(b, "none", "POST", "/pos/checkout/setVehicle", form("orderId", order), &present.Checkout{}, "Idempotency-Key", "vehicle-1")
+	c.say(b, "no such order", "POST", "/pos/checkout/setVehicle", form("orderId", "999999"), nil)
 
 	c.say(b, "none is named", "POST", number, form("order_id", order), nil)
 	var shown present.OrderReply

@@ -165,6 +165,6 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 	return store, pos.New(pos.Deps{
 		Bans: s.Ban, Credits: s.Credit, Events: broker, Files: s.disk, People: s.People, Remarks: s.Remark, Returns: s.Returns, Vehicles: s.Vehicle,
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Notes: s.Notify, Taxes: s.Tax,
-		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
+		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
 	})
 }

@@ -311,6 +311,7 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 		for path, values := range map[string]url.Values{
 			"/pos/order/setCustomer":     form("order_id", order, "customer_id", id(customer)),
 			"/pos/checkout/setCustomer":  form("orderId", order, "customerId", id(customer)),
+			"/pos/checkout/setVehicle":   form("orderId", order),
 			"/pos/checkout/complete":     form("orderId", order, "confirm_outstanding", "1"),
 			"/checkout/cart/cancelOrder": form("order_id", order, "reason", "changed their mind"),
 			"/checkout/cart/saveOrder":   nil,

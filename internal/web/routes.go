@@ -350,6 +350,7 @@ func (s *Server) Routes() []Route {
 		outside(changing("/pos/order/void", tillAsking(access.VoidOrders), "order_id reason", present.ChangedOrder{}, counter.VoidOrder)),
 		once(changing("/api/order/delete", tillAsking(access.DeleteOrders), "order_id", present.Said{}, counter.DeleteOrder)),
 		once(post("/pos/order/setCustomer", till(access.SellAtTill), "order_id customer_id version", present.ChangedOrder{}, counter.SetOrderCustomer)),
+		once(post("/pos/checkout/setVehicle", till(access.SellAtTill), "orderId add1 … addN version", present.Checkout{}, counter.SetCheckoutVehicle)),
 		once(post("/pos/checkout/setCustomer", till(access.SellAtTill), "orderId customerId version", present.Checkout{}, counter.SetCheckoutCustomer)),
 		once(post("/pos/order/applyPoNumber", till(access.SellAtTill), "order_id products[…] version", present.Said{}, counter.ApplyOrderNumbers)),
 		post("/pos/order/histories", till(access.SellAtTill), "order_id", present.OrderHistory{}, counter.Histories),

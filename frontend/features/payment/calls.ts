@@ -171,6 +171,15 @@ export function setCustomer(orderId: number, customerId: number): Promise<Checko
   });
 }
 
+/** What the order is for; no facet takes its vehicle off it (PCO-1). */
+export function setVehicle(orderId: number, facets: Record<string, string>): Promise<Checkout> {
+  return ask('/pos/checkout/setVehicle', {
+    method: 'POST',
+    form: { orderId, ...facets },
+    intent: newIntent(),
+  });
+}
+
 export async function loadOrder(orderId: number): Promise<Order> {
   const { order } = await ask<OrderReply>('/pos/order/get', { query: { order_id: orderId } });
   return order;

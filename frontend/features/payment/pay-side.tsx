@@ -12,6 +12,7 @@ type PaySideProps = {
   payment: Payment;
   onBack: () => void;
   onCustomer?: (() => void) | undefined;
+  onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
   onPONumbers?: (() => void) | undefined;
   onCancel: (() => void) | undefined;
@@ -23,7 +24,7 @@ type PaySideProps = {
 
 /** What is paid for, for whom, and what was paid and goes back. */
 export function PaySide(props: PaySideProps) {
-  const { payment, onBack, onCustomer, onHistory, onPONumbers, onCancel, onOwe, children } = props;
+  const { payment, onBack, onCustomer, onVehicle, onHistory, onPONumbers, onCancel, onOwe, children } = props;
   const { checkout } = payment;
   const vehicle = checkout.order_ymm;
   const off = isUnderway(payment);
@@ -71,6 +72,11 @@ export function PaySide(props: PaySideProps) {
           {onCustomer && (
             <Button shortcut="F3" off={off} onClick={onCustomer}>
               {t('Customer')}
+            </Button>
+          )}
+          {onVehicle && (
+            <Button shortcut="Alt V" off={off} onClick={onVehicle}>
+              {vehicle ? t('Change Vehicle') : t('Select Vehicle')}
             </Button>
           )}
           {onHistory && (

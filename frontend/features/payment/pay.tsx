@@ -37,6 +37,7 @@ export type PayProps = {
   onBusy: (isBusy: boolean) => void;
   onBack: () => void;
   onCustomer?: (() => void) | undefined;
+  onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
   onPONumbers?: (() => void) | undefined;
   onCancel: ((cancellation: Cancellation) => Promise<void>) | undefined;

@@ -15,7 +15,11 @@ it('sends no count of checks that nobody made, and one of nothing where it was t
     'POST /pos/shift/close': () => refusal(422, 'Please check.', { checks: 'Planted' }),
   });
   render(<CloseShift register="Lane 1" />);
-  await close();
+  await userEvent.click(screen.getByRole('button', { name: /^Close with/ }));
+  await screen.findByText(
+    '$0.00 in cash and $0.00 of cards were counted, and no checks. A closed shift stays closed.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Close the shift' }));
   await screen.findByText('Planted');
   const checks = screen.getByLabelText('Checks counted');
   await userEvent.clear(checks);

@@ -108,12 +108,20 @@ export function CloseShift({ register }: { register: string }) {
       <Confirm
         open={isAsking}
         title={t('Close the shift of %s?', register)}
-        consequence={t(
-          '%s in cash, %s in checks and %s of cards were counted. A closed shift stays closed.',
-          price(cash),
-          price(checks),
-          price(cards),
-        )}
+        consequence={
+          counted === undefined
+            ? t(
+                '%s in cash and %s of cards were counted, and no checks. A closed shift stays closed.',
+                price(cash),
+                price(cards),
+              )
+            : t(
+                '%s in cash, %s in checks and %s of cards were counted. A closed shift stays closed.',
+                price(cash),
+                price(checks),
+                price(cards),
+              )
+        }
         verb={t('Close the shift')}
         keep={t('Count again')}
         size={56}

@@ -26,6 +26,8 @@ type DialogsProps = {
   change: (change: Change) => void;
   /** A customer for the ticket, or for the order that is being paid. */
   putOn: (customerId: number) => void;
+  /** A vehicle for either. */
+  drive: (facets: Record<string, string>) => void;
   takeUp: (order: ParkedOrder) => void;
   goToPayment: () => void;
   /** What the last check-out was refused for and can be confirmed. */
@@ -36,10 +38,12 @@ type DialogsProps = {
 
 /** What the sale screen asks in between: one question at a time. */
 export function Dialogs(props: DialogsProps) {
-  const { till, state, parked, returnTo, close, change, putOn, takeUp, goToPayment, cancel } = props;
+  const { till, state, parked, returnTo, close, change, putOn, drive, takeUp, goToPayment, cancel } = props;
   const { step, asks, ticket } = state;
   const { cart } = ticket;
   const line = currentLine(ticket);
+  const customerId =
+    step.at === 'pay' ? step.checkout.customer.customer_id : (cart.customer?.customer_id ?? 0);
   return (
     <>
       <Help open={asks === 'help'} returnTo={returnTo} onClose={close} />
@@ -101,13 +105,13 @@ export function Dialogs(props: DialogsProps) {
       />
       <ChooseVehicle
         open={asks === 'vehicle'}
-        vehicle={cart.ymm_vehicle}
-        customerId={till.actions.edit_customer ? (cart.customer?.customer_id ?? 0) : 0}
+        vehicle={step.at === 'pay' ? step.checkout.order_ymm : cart.ymm_vehicle}
+        customerId={till.actions.edit_customer ? customerId : 0}
         returnTo={returnTo}
         onClose={close}
         onChoose={(facets) => {
           close();
-          change({ kind: 'vehicle', facets });
+          drive(facets);
         }}
       />
       <PODialog

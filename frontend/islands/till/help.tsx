@@ -34,6 +34,11 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
       [
         [['Enter'], t('Take the amount and complete the sale')],
         [['Alt 1'], t('Cash')],
+        [['F3'], t('Customer')],
+        [['Alt V'], t('Select Vehicle')],
+        [['Alt H'], t('Order History')],
+        [['Alt O'], t('Add PO Number')],
+        [['Ctrl Del'], t('Cancel Check Out')],
         [['Esc'], t('Back to sale')],
         [['Ctrl P'], t('Print the receipt')],
         [['Enter'], t('New sale, once the change is handed over')],

@@ -6,7 +6,7 @@ import { nameOf } from '../../features/customer/words';
 import { OfflineBanner } from '../../features/desk/bar';
 import { setOrderCustomer } from '../../features/order/calls';
 import { PartSearch } from '../../features/part-search/part-search';
-import { checkOut, setCustomer } from '../../features/payment/calls';
+import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
 import type { Cancellation } from '../../features/payment/cancel-dialog';
 import { Pay, type PayKeys } from '../../features/payment/pay';
 import { Receipt } from '../../features/payment/receipt';
@@ -234,6 +234,19 @@ export default function TillScreen(till: Till) {
     }
   };
 
+  /** Makes the ticket for a vehicle, or the order that is being paid (PCO-1); no facet: for none. */
+  const drive = (facets: Record<string, string>) => {
+    const { step } = now.current;
+    if (step.at !== 'pay') {
+      change({ kind: 'vehicle', facets });
+      return;
+    }
+    setVehicle(step.checkout.order_id, facets).then(
+      (checkout) => tell({ at: 'checkedOut', checkout }),
+      (error: unknown) => failed(wordsOf(error), { wait: waits.payment }),
+    );
+  };
+
   const print = () => {
     const { step } = now.current;
     if (step.at !== 'receipt' || !step.order.invoice_url) return;
@@ -296,7 +309,7 @@ export default function TillScreen(till: Till) {
           tell({ at: 'asks', asks: 'poNumbers' });
         return;
       case 'vehicle':
-        tell({ at: 'asks', asks: 'vehicle' });
+        if (!isPaying.current) tell({ at: 'asks', asks: 'vehicle' });
         return;
       case 'labor':
       case 'custom':
@@ -524,6 +537,7 @@ export default function TillScreen(till: Till) {
             onBusy={keepPaying}
             onBack={back}
             onCustomer={() => run('customer')}
+            onVehicle={() => run('vehicle')}
             onHistory={() => run('history')}
             onPONumbers={till.actions.po_numbers ? () => run('poNumbers') : undefined}
             onCancel={till.actions.cancel ? cancelOrder : undefined}
@@ -551,6 +565,7 @@ export default function TillScreen(till: Till) {
         close={close}
         change={change}
         putOn={putOn}
+        drive={drive}
         takeUp={(order) => void takeUp(order)}
         goToPayment={() => void goToPayment()}
         shortage={shortage}

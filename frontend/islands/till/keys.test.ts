@@ -31,6 +31,16 @@ test.each([
   }
 });
 
+// PCO-1
+test.each([
+  ['v', 'vehicle'],
+  ['o', 'poNumbers'],
+  ['h', 'history'],
+  ['l', undefined],
+])('Alt %s while paying is %s', (key, command) => {
+  expect(commandOf(press(key, { alt: true }), where({ step: 'pay' }))).toBe(command);
+});
+
 it('leaves the browser its own keys', () => {
   for (const key of ['F5', 'F11', 'F12', 'F7', 'Tab']) expect(commandOf(press(key), where())).toBeUndefined();
   for (const key of ['w', 'n', 't', 'p'])

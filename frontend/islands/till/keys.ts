@@ -61,7 +61,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     if (ctrl) return undefined;
     if (where.step === 'pay' && /^[1-7]$/.test(key)) return `tender ${Number(key)}`;
     if (!isSale && key.toLowerCase() === 'h') return 'history';
-    if (where.step === 'pay' && key.toLowerCase() === 'o') return 'poNumbers';
+    if (where.step === 'pay' && 'ov'.includes(key.toLowerCase())) return letters[key.toLowerCase()];
     if (!isSale) return undefined;
     if (key === 'ArrowUp') return 'more';
     if (key === 'ArrowDown') return 'fewer';

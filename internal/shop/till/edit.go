@@ -11,6 +11,7 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 )
 
 // SetCustomer chooses whose an order is (ORD-7). One that is not complete is made anew, at the prices and taxes of that
@@ -19,6 +20,15 @@ func (s *Service) SetCustomer(ctx context.Context, actor access.Actor, orderID i
 	return s.edit(ctx, actor, orderID, edits{
 		ticket:   func(ctx context.Context, c cart.Cart) error { return s.carts.SetCustomer(ctx, actor, c.ID, who.ID) },
 		complete: func(ctx context.Context, o order.Order) error { return s.orders.SetBuyer(ctx, actor, o, who) },
+	})
+}
+
+// SetVehicle chooses the vehicle that an order is for (PCO-1), nil for none: what fits it is judged anew. A complete one keeps
+// what it was sold for.
+func (s *Service) SetVehicle(ctx context.Context, actor access.Actor, orderID int64, v *vehicle.Vehicle) (order.Order, error) {
+	return s.edit(ctx, actor, orderID, edits{
+		ticket:   func(ctx context.Context, c cart.Cart) error { return s.carts.SetVehicle(ctx, actor, c.ID, v) },
+		complete: func(_ context.Context, o order.Order) error { return o.InCheckout() },
 	})
 }
 

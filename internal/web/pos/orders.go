@@ -361,6 +361,34 @@ func (s *Server) SetCheckoutCustomer(w http.ResponseWriter, r *http.Request) err
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
+// SetCheckoutVehicle chooses what an order is for while it is paid (PCO-1); no facet takes it off. It answers PCO-2's state.
+func (s *Server) SetCheckoutVehicle(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Version int64 `form:"version"`
+	}
+	id, err := ofOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	v, err := s.Shop.NamedVehicle(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	err = s.Till.Unchanged(ctx, wire.Actor(ctx), id, in.Version, func(ctx context.Context) error {
+		_, err := s.Till.SetVehicle(ctx, wire.Actor(ctx), id, v)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	shown, err := s.checkout(ctx, id)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
 // ApplyOrderNumbers is PO-2.
 func (s *Server) ApplyOrderNumbers(w http.ResponseWriter, r *http.Request) error {
 	var in struct {

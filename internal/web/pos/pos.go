@@ -22,6 +22,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/people"
 	"camber/internal/shop/price"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
@@ -53,6 +54,7 @@ type Deps struct {
 	Payments  *payment.Service
 	People    *people.Service
 	Prices    *price.Service
+	Promos    *promo.Service
 	Registers *register.Service
 	Remarks   *note.Service // about customers
 	Returns   *rma.Service
@@ -112,6 +114,9 @@ func (s *Server) around(ctx context.Context, o order.Order, paid []payment.Trans
 			return present.Around{}, err
 		}
 		a.Registers[id] = r.Name
+	}
+	if a.Vouchers, err = s.Promos.Bought(ctx, o.ID); err != nil {
+		return present.Around{}, err
 	}
 	ids := make([]int64, 0, len(o.Lines))
 	for _, l := range o.Lines {

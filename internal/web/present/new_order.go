@@ -9,8 +9,10 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/labor"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 )
 
@@ -23,7 +25,8 @@ type Around struct {
 	Actor     access.Actor // whose actions are offered
 	Offer     payment.Offer
 	Parts     map[int64]PartCode
-	Cards     Cards // of an order that is paid at a till
+	Cards     Cards           // of an order that is paid at a till
+	Vouchers  []promo.Voucher // that were bought with it
 }
 
 // PartCode is how the trade names a part.
@@ -57,15 +60,24 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		DateAdded: o.Added, DateAddedText: Moment(o.Added, a.Zone), DateModified: o.Changed,
 		Status: newOrderStatus(ctx, o), StatusID: o.Label.ID, POSStatus: string(o.Status), IsVoid: o.Status == order.Voided || o.Status == order.Cancelled,
 		Cashier: a.Staff[o.StaffID], Location: a.Location, Register: a.Registers[o.RegisterID], Receipt: o.ReceiptNumber,
-		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []Voucher{}, Totals: newTotals(ctx, o.Totals),
+		Products: make([]OrderProduct, 0, len(o.Lines)), Vouchers: []FoundVoucher{}, Totals: newTotals(ctx, o.Totals),
 		PurchaseOrders: []string{}, PONumbers: []string{}, Vehicle: NewVehicle(ctx, o.Vehicle), Transactions: newTransactions(ctx, paid, o.ID, a),
 		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), ChangeDue: o.ChangeDue, ChangeDueText: o.ChangeDue.Text(),
 		PaidInFull: o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
 	shown.Totals = append(shown.Totals, belowTotal(ctx, o, paid)...)
+	for _, v := range a.Vouchers { // a code is not kept: its receiver has it
+		kind := payment.GiftVoucher
+		if v.Kind == promo.RewardVoucher {
+			kind = payment.RewardVoucher
+		}
+		shown.Vouchers = append(shown.Vouchers, NewFoundVoucher(ctx, "", payment.Opened{Kind: kind, Amount: v.Balance, Original: v.Original, Voucher: v}))
+	}
 	for _, l := range o.Goods() {
-		shown.Products = append(shown.Products, newOrderProduct(ctx, l))
+		p := newOrderProduct(ctx, l)
+		p.Labor = soldLabor(ctx, o, l)
+		shown.Products = append(shown.Products, p)
 		if l.PONumber != "" && !slices.Contains(shown.PONumbers, l.PONumber) {
 			shown.PONumbers = append(shown.PONumbers, l.PONumber)
 		}
@@ -81,6 +93,20 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		}
 	}
 	return shown
+}
+
+// soldLabor is the work that a line is, or that was sold with it; nil: none.
+func soldLabor(ctx context.Context, o order.Order, l order.Line) *Labor {
+	work := l.Terms.Labor
+	for _, other := range o.Lines {
+		if work == nil && other.Kind == sale.Labor && other.OfKey != "" && other.OfKey == l.CartKey {
+			work = other.Terms.Labor
+		}
+	}
+	if work == nil {
+		return nil
+	}
+	return newLabor(ctx, labor.Type{ID: work.TypeID, Title: work.Title, Rate: work.Rate}, work.Minutes)
 }
 
 func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {

@@ -24,7 +24,7 @@ type Order struct {
 	Register        string         `json:"register"`
 	Receipt         string         `json:"receipt_number"`
 	Products        []OrderProduct `json:"products"`
-	Vouchers        []Voucher      `json:"vouchers"`
+	Vouchers        []FoundVoucher `json:"vouchers"` // that were bought with it; their codes are not kept
 	Totals          []Total        `json:"totals"`
 	PurchaseOrders  []string       `json:"purchase_orders"`
 	PONumbers       []string       `json:"po_number_list"`
@@ -81,6 +81,7 @@ type OrderProduct struct {
 	Total     money.Cents `json:"total"`
 	TotalText string      `json:"total_text"`
 	PONumber  string      `json:"po_number"`
+	Labor     *Labor      `json:"labor"` // the line, or sold with it; null: none
 	// Fit is how the part stood to the vehicle when it was sold (TRD-6); absent: no vehicle was chosen.
 	Fit *SoldFit `json:"fitment,omitempty"`
 	// Rebate is what the price has had taken off.
