@@ -47,7 +47,7 @@ const (
 	expired = "This picture has expired. Please answer the new one."
 )
 
-// W-23: an answer serves once, however often it is checked before.
+// W-23 PCON-2: an answer serves once, however often it is checked before.
 func TestAnAnswerServesOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -77,7 +77,7 @@ func TestAnAnswerServesOnce(t *testing.T) {
 	})
 }
 
-// W-23
+// W-23 PCON-2
 func TestAnAnswerIsOfItsSessionAndOfFiveMinutes(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
