@@ -5,10 +5,12 @@ import { hearLists } from './islands/lists';
 import { hearSignIn } from './islands/sign-in';
 import { zoomImages } from './lib/gallery';
 import { keepForms } from './lib/keep-form';
+import { hearPhones } from './lib/phones';
 import { dressShell } from './lib/shell';
 
 dressShell(document);
 keepForms(document);
+hearPhones(document);
 zoomImages(document);
 mountIslands(document);
 hearLists(document);
