@@ -304,7 +304,13 @@ function columns(hasLocations: boolean): Column<OrderListRow>[] {
       name: 'vehicle',
       head: t('Vehicle'),
       cell: (row) =>
-        row.vehicle ? <span translate="no">{row.vehicle}</span> : <span className="mut">{t('None')}</span>,
+        row.vehicle ? (
+          <span className="inline-block min-w-[12ch]" translate="no">
+            {row.vehicle}
+          </span>
+        ) : (
+          <span className="mut">{t('None')}</span>
+        ),
       text: (row) => row.vehicle,
     },
     {

@@ -11,7 +11,7 @@ import { useSettled } from '../../lib/use-settled';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { Icon } from '../../ui/icon';
-import { Photo } from '../../ui/photo';
+import { Picture } from '../../ui/picture';
 import { FitmentMark, markedAs } from '../../ui/signs';
 import { OptionsDialog } from './options-dialog';
 import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
@@ -119,12 +119,12 @@ export function PartSearch(props: PartSearchProps) {
             onChange={(event) => tell({ at: 'typed', text: event.currentTarget.value })}
             onKeyDown={onKey}
           />
+          <p className="dim n" role="status">
+            {hits && !isLate ? countOf(hits) : ''}
+          </p>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd takes no focus; aria-keyshortcuts says it */}
           <kbd aria-hidden="true">F2</kbd>
         </div>
-        <p className="dim n" role="status">
-          {hits && !isLate ? countOf(hits) : ''}
-        </p>
         <p className="sr-only" aria-live="polite">
           {current && !isLate ? spoken(current) : ''}
         </p>
@@ -251,7 +251,7 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
           )}
           {hasImages && (
             <span className="look">
-              <Photo image={hit.image} size={40} />
+              <Picture image={hit.image} pictogram={hit.pictogram} size={40} />
             </span>
           )}
           <div>
