@@ -56,7 +56,7 @@ it('shows the certificates and ends one', async () => {
   expect((await screen.findByText('IA-77', { selector: '.pn' })).closest('li')?.textContent).toContain(
     'Resale, 01/01/2026 to 06/30/2026Valid',
   );
-  expect(screen.getByRole('link', { name: 'Picture IA-77' }).getAttribute('href')).toBe(one.document);
+  expect(screen.getByRole('link', { name: 'Document IA-77' }).getAttribute('href')).toBe(one.document);
   await userEvent.click(screen.getByRole('button', { name: 'End it IA-77' }));
   expect(await screen.findByText('Expired')).toBeTruthy();
   expect(sent.find(({ route }) => route.endsWith('/end'))?.values).toMatchObject({ certificate_id: '4' });

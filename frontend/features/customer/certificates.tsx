@@ -16,7 +16,7 @@ import { wordsOf } from './words';
 
 const largest = 2 * 1024 * 1024;
 
-const tones: Record<string, string> = { valid: 'green', expired: 'red' };
+const tones: Record<string, string> = { valid: 'teal', expired: 'void' };
 
 type CertificatesProps = { customerId: number; countries: readonly Country[] | undefined };
 
@@ -24,7 +24,7 @@ type CertificatesProps = { customerId: number; countries: readonly Country[] | u
 export function Certificates({ customerId, countries }: CertificatesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap justify-end pt-4">
       <Button onClick={() => setOpen(true)}>{t('Tax certificates')}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('Tax certificates')} wide>
         {isOpen && <Inside customerId={customerId} countries={countries} />}
@@ -90,7 +90,7 @@ function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onE
       <span className={classes('st', tones[one.state] ?? 'blue')}>{one.state_text}</span>
       {one.document && (
         <a className="l" href={one.document} target="_blank" rel="noreferrer">
-          {t('Picture')} <span className="sr-only">{one.number}</span>
+          {t('Document')} <span className="sr-only">{one.number}</span>
         </a>
       )}
       {path && one.state !== 'expired' && (
@@ -188,7 +188,7 @@ function Add({
         />
         <FileField
           id="certificate-document"
-          label={t('Picture')}
+          label={t('Document')}
           optional
           hint={t('jpg or png, 2MB maximum')}
           endings={['.jpg', '.jpeg', '.png']}

@@ -172,7 +172,8 @@ func (s *Server) AddCustomerNote(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	problems := wished.Check()
-	if problem := note.Check(wished.Comment, len(content) == 0); problem != nil {
+	// the words are the message: a picture is not sent
+	if problem := note.Check(wished.Comment, wished.Notify || len(content) == 0); problem != nil {
 		problems = also(problems, "comment", *problem)
 	}
 	if len(problems) > 0 {
@@ -252,7 +253,7 @@ func (s *Server) CustomerImage(w http.ResponseWriter, r *http.Request) error {
 	return s.showImage(w, r, n.Image, "note-"+strconv.FormatInt(n.ID, 10))
 }
 
-// showImage sends a picture that was kept, under a name without an ending.
+// showImage sends a picture that was kept under a name, which is without an ending.
 func (s *Server) showImage(w http.ResponseWriter, r *http.Request, sum, name string) error {
 	content, file, err := s.Files.Open(r.Context(), sum)
 	if err != nil {
@@ -263,7 +264,12 @@ func (s *Server) showImage(w http.ResponseWriter, r *http.Request, sum, name str
 	h.Set("Content-Type", file.Kind)
 	h.Set("Content-Length", strconv.FormatInt(file.Size, 10))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
-	h.Set("Content-Disposition", "inline; filename=\""+name+strings.Replace(file.Kind, "image/", ".", 1)+"\"")
+	kind, ending, _ := strings.Cut(file.Kind, "/")
+	disposition := "inline"
+	if kind != "image" { // a sandbox shows no other
+		disposition = "attachment"
+	}
+	h.Set("Content-Disposition", disposition+"; filename=\""+name+"."+ending+"\"")
 	_, err = io.Copy(w, content)
 	return err
 }
