@@ -429,6 +429,9 @@ func TestWhoSeesThePictureOfANote(t *testing.T) {
 		a := openDemo(t, ctx)
 		b := staffBrowser(t, a, "cashier@demo.test")
 		shopper, second := theCustomerWith(t, a, "shopper@demo.test"), theCustomerWith(t, a, "second@demo.test")
+		if w := b.upload("/api/customer_history/add?notifyCustomer=1&email=ann@guest.test&customer_id="+id(shopper.ID), "image", "a.png", asPNG(drawing(8, 8))); w.Code != 422 || !strings.Contains(w.Body.String(), `"comment":"Required"`) {
+			t.Errorf("a message without words: %d %s", w.Code, w.Body)
+		}
 		if w := b.upload("/api/customer_history/add?customer_id="+id(shopper.ID), "image", "a.png", asPNG(drawing(8, 8))); w.Code != 200 {
 			t.Fatal(w.Body)
 		}

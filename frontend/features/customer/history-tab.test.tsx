@@ -33,6 +33,12 @@ it('takes a picture without words, and asks for words where there is none', asyn
   expect(added()).toEqual([]);
   const picture = new File(['planted'], 'dent.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText(/^Picture/), picture);
+  const notify = screen.getByLabelText('Notify Customer');
+  await userEvent.click(notify);
+  await userEvent.click(screen.getByRole('button', { name: 'Add and notify' }));
+  expect(await screen.findByText('Required')).toBeDefined(); // the words are the message
+  expect(added()).toEqual([]);
+  await userEvent.click(notify);
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(added()).toHaveLength(1));
   expect(added()[0]?.values.comment).toBe('');

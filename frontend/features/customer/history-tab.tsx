@@ -65,7 +65,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
     event.preventDefault();
     if (isBusy) return;
     const found: Wrong = {
-      ...(!comment.trim() && !image && { comment: t('Required') }),
+      ...(!comment.trim() && (!image || wish.notifyCustomer) && { comment: t('Required') }),
       ...notifyProblems(wish),
     };
     setWrong(found);
@@ -110,7 +110,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
       <TextArea
         id="note-comment"
         label={t('Comment')}
-        must={!image}
+        must={!image || wish.notifyCustomer}
         most={2000}
         value={comment}
         error={wrong.comment}
