@@ -221,6 +221,9 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			if strings.HasPrefix(r.Path, "/pos/return/") {
 				values.Set(name, "wrong_fit")
 			}
+			if r.Path == "/api/customer_certificate/add" {
+				values.Set(name, "resale")
+			}
 		case "transaction_id":
 			values.Set(name, id(s.paid.Transaction.ID))
 			if r.Path == "/pos/customer/voidTransaction" {
@@ -251,6 +254,12 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			values.Set(name, fastPart)
 		case "customer_id":
 			values.Set(name, "1")
+		case "from":
+			values.Set(name, "2026-01-01")
+		case "zone_id":
+			values.Set(name, id(region.ZoneID("US-IA")))
+		case "number":
+			values.Set(name, "IA-1")
 		case "address[…]":
 			for field, value := range anAddress() {
 				values[field] = value

@@ -208,17 +208,21 @@ func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, custom
 		if err != nil {
 			return err
 		}
-		added, err := addCertificate(ctx, c.ID, x, clock.Now(ctx))
-		if err != nil {
-			return err
-		}
-		id = added
-		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Second: approver, Action: "customer.certificate", Subject: "customer", SubjectID: c.ID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]int64{"certificate": added},
-		})
+		id, err = keepCertificate(ctx, actor, approver, c.ID, x)
+		return err
 	})
 	return id, err
+}
+
+func keepCertificate(ctx context.Context, actor access.Actor, approver, accountID int64, x Certificate) (int64, error) {
+	id, err := addCertificate(ctx, accountID, x, clock.Now(ctx))
+	if err != nil {
+		return 0, err
+	}
+	return id, audit.Write(ctx, audit.Row{
+		Who: actor.Who(), Second: approver, Action: "customer.certificate", Subject: "customer", SubjectID: accountID, LocationID: actor.LocationID, RegisterID: actor.RegisterID,
+		Detail: map[string]int64{"certificate": id},
+	})
 }
 
 // EndCertificate has a certificate exempt no more from today on.
@@ -228,7 +232,15 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
+		approver, err := access.Need(ctx, actor, access.ExemptFromTax, "customer", customerID)
+		if err != nil {
+			return err
+		}
 		x, err := s.Certificate(ctx, customerID, id)
+		if err != nil {
+			return err
+		}
+		c, err := s.account(ctx, customerID)
 		if err != nil {
 			return err
 		}
@@ -237,7 +249,7 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 			return fault.New(fault.Conflict, "This certificate has ended already.")
 		}
 		x.From, x.To = min(x.From, last), last
-		_, err = s.AddCertificate(ctx, actor, customerID, x)
+		_, err = keepCertificate(ctx, actor, approver, c.ID, x)
 		return err
 	})
 }
