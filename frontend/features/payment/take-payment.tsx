@@ -52,7 +52,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   };
   const done = async (left: Cents) => {
     edited();
-    setDetails({ ...none, ...newCard(statement) });
+    setDetails((card) => ({ ...card, ...none }));
     setAmount(Math.max(0, left));
     await onTaken();
   };

@@ -5,6 +5,8 @@ import { TakePayment } from '../../features/payment/take-payment';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/tables.css';
+import '../../styles/till-pay.css';
+import '../../styles/till-ticket.css';
 
 /** What a customer owes on account, on screen and on paper, and where they pay it (TRD-11, PAY-18). */
 export default function StatementPageScreen({ desk, statement }: StatementPage) {
