@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/base/text"
 	"camber/internal/dbtest"
+	"camber/internal/shop/catalog"
 	"camber/internal/web/present"
 )
 
@@ -104,5 +106,11 @@ func TestPagesOfVehiclesAndCategories(t *testing.T) {
 		ford := s.page("/vehicles/2019-ford-f-150/brakes") // whatever the visitor shops for
 		has(t, ford, "KB-2", "Silverado 1500")
 		hasNot(t, ford, "KB-1<")
+		// where no page is left the sitemap names no map
+		parts := catalog.New()
+		must(parts.AddCategory(ctx, catalog.NewCategory{
+			ParentID: must(parts.Slug(ctx, "brakes")).ID, Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Rotors"}},
+		}))
+		hasNot(t, s.page("/sitemap.xml"), "/sitemap/vehicle-")
 	})
 }

@@ -3,6 +3,7 @@ package storefront
 import (
 	"context"
 	"fmt"
+	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -148,7 +149,7 @@ func vehicleSpan(leaves []catalog.Category) int64 {
 	return max(1, sitemapSpan/int64(max(len(leaves), 1)))
 }
 
-// vehicleMaps are the names of the maps of vehicles.
+// vehicleMaps are the names of the maps that name a page of a vehicle.
 func (s *Server) vehicleMaps(ctx context.Context) (names []string, err error) {
 	leaves, err := s.leaves(ctx)
 	if err != nil {
@@ -156,24 +157,24 @@ func (s *Server) vehicleMaps(ctx context.Context) (names []string, err error) {
 	}
 	span := vehicleSpan(leaves)
 	for after := int64(0); ; {
-		next, err := s.Find.Vehicles(after, 1)
+		next, err := s.vehiclePages(ctx, after, math.MaxInt64, 1)
 		if err != nil || len(next) == 0 {
 			return names, err
 		}
-		n := (next[0]-1)/span + 1
+		n := (next[0].ID-1)/span + 1
 		names, after = append(names, fmt.Sprintf("%s-%d", sitemapVehicles, n)), n*span
 	}
 }
 
-// vehiclePages are the pages of the next few base vehicles after an id, up to another.
-func (s *Server) vehiclePages(ctx context.Context, after, upTo int64) (found []catalog.Address, err error) {
+// vehiclePages are the pages of the next few base vehicles after an id, up to another; atOnce are asked about together.
+func (s *Server) vehiclePages(ctx context.Context, after, upTo int64, atOnce int) (found []catalog.Address, err error) {
 	leaves, err := s.leaves(ctx)
 	if err != nil {
 		return nil, err
 	}
 	reference := s.Vehicles.Reference()
 	for len(found) == 0 {
-		ids, err := s.Find.Vehicles(after, sitemapAtOnce)
+		ids, err := s.Find.Vehicles(after, atOnce)
 		if err != nil || len(ids) == 0 || ids[0] > upTo {
 			return nil, err
 		}

@@ -110,7 +110,7 @@ func (s *Server) sitemapChunk(ctx context.Context, kind string, after, last int6
 		return fixed, nil
 	}
 	if kind == sitemapVehicles {
-		return s.vehiclePages(ctx, after, last)
+		return s.vehiclePages(ctx, after, last, sitemapAtOnce)
 	}
 	for _, known := range catalog.Kinds() {
 		if kind == known {
