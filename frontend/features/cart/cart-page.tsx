@@ -24,7 +24,7 @@ export function CartPage({ first }: { first: Cart }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 pb-4 pt-8">
+      <div className="flex flex-wrap items-baseline gap-x-4 pb-4">
         <h1 ref={title} tabIndex={-1}>
           {t('Shopping Cart')}
         </h1>

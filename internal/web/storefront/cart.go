@@ -163,6 +163,7 @@ func (s *Server) ShowCart(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Description = text.Tr(ctx, "The parts in your cart and what they cost.")
+	s.aboutPlace(r, &f, nil)
 	return wire.Page(w, r, http.StatusOK, page.CartPage(f, shown))
 }
 

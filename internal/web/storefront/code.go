@@ -197,6 +197,7 @@ func (s *Server) giftPage(w http.ResponseWriter, r *http.Request, status int, d 
 		return err
 	}
 	f.Path, f.Description = "/account/voucher", text.Tr(ctx, "A gift voucher is sent by email as soon as it is paid.")
+	s.aboutPlace(r, &f, nil)
 	d.Bounds = text.Tr(ctx, "From %s to %s", least.Text(), most.Text())
 	for _, t := range promo.Themes() {
 		d.Themes = append(d.Themes, present.Theme{Code: t.Code, Text: text.Tr(ctx, t.Name)})
