@@ -45,6 +45,7 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 			{text.Tr(ctx, "Store credit, as %s", "shopper@demo.test"), "/checkout/cart"}, {text.Tr(ctx, "Buy a gift voucher"), "/account/voucher"},
 		}},
 	}
+	groups = append(groups, newTerminalCases(ctx))
 	listings := CaseGroup{Title: text.Tr(ctx, "Categories"), IsData: true}
 	for _, c := range categories {
 		listings.Cases = append(listings.Cases, Case{c.Name, "/" + c.Slug})
@@ -57,6 +58,17 @@ func NewCases(ctx context.Context, s Shelf, partIDs []int64, categories []catalo
 		}
 	}
 	return append(groups, newOrderCases(ctx, orders, link), listings, parts)
+}
+
+// newTerminalCases are the amounts by which the terminals of the demonstration are told how a payment goes.
+func newTerminalCases(ctx context.Context) CaseGroup {
+	return CaseGroup{Title: text.Tr(ctx, "Amounts to charge at a card terminal"), Cases: []Case{
+		{text.Tr(ctx, "%s: declined", "$1.01"), "/pos"}, {text.Tr(ctx, "%s: approved in part", "$1.02"), "/pos"},
+		{text.Tr(ctx, "%s: the customer does nothing", "$1.03"), "/pos"}, {text.Tr(ctx, "%s: the answer gets lost", "$1.04"), "/pos"},
+		{text.Tr(ctx, "%s: approved while it is cancelled", "$1.05"), "/pos"}, {text.Tr(ctx, "%s: approved after it was cancelled", "$1.06"), "/pos"},
+		{text.Tr(ctx, "%s: another amount is charged, which needs attention", "$1.11"), "/pos"}, {text.Tr(ctx, "%s: declined as a duplicate", "$1.14"), "/pos"},
+		{text.Tr(ctx, "%s: a debit card", "$1.15"), "/pos"}, {text.Tr(ctx, "%s: settled at once, so it can't be voided", "$1.18"), "/pos"},
+	}}
 }
 
 // newOrderCases leads to the newest order of each state, where it can be seen.
@@ -85,6 +97,12 @@ var orderCases = []struct {
 	{fault.T("Paid in store, by a guest"), "", func(o order.Order) bool { return o.Channel == cart.Web && o.CustomerID == 0 }},
 	{fault.T("Sold at the register"), "", func(o order.Order) bool { return o.Channel == cart.POS && o.Status == order.Complete && o.PaidInFull() }},
 	{fault.T("Cancelled"), "", func(o order.Order) bool { return o.Status == order.Cancelled }},
+	{fault.T("Voided"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Status == order.Voided }},
+	{fault.T("Cancelled, and its money is not paid back"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Status == order.Cancelled && o.AmountPaid > 0 }},
+	{fault.T("Ready for pickup"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Label.Code == "ready" }},
+	{fault.T("Backordered"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Label.Code == "backordered" }},
+	{fault.T("Shipped"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Label.Code == "shipped" }},
+	{fault.T("On account"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.Payment == order.OnAccount }},
 	{fault.T("Order"), "/pos/order/view?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.PaidInFull() }},
 	{fault.T("Bring something back"), "/pos/return?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.PaidInFull() }},
 	{fault.T("Receipt"), "/pos/order/receipt?order_id=", func(o order.Order) bool { return o.ReceiptNumber != "" && o.ChangeDue > 0 }},
