@@ -54,7 +54,7 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 		switch {
 		case a.RefundDue > 0:
 			c.Why, c.Amount, c.Since = Late, a.RefundDue, a.Changed
-		case a.Means == Web && a.State != Unknown && a.State != RefundRequested: // a shopper is choosing
+		case a.Means != Terminal && a.State != Unknown && a.State != RefundRequested: // a shopper is choosing
 			continue
 		case a.State != Unknown && a.State != UnknownVoid && now.Sub(a.Changed) < unanswered:
 			continue

@@ -273,6 +273,19 @@ func TestAnAbandonedCardIsGivenUp(t *testing.T) {
 	})
 }
 
+// PAY-29: nobody has to look at a customer who is choosing.
+func TestALinkThatIsOpenNeedsNoAttention(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		l := setupLinks(t, ctx)
+		l.begin(ctx, l.link(ctx, 0))
+		dbtest.Clock(ctx).Advance(5 * time.Minute)
+		if cares, err := l.payments.Cares(ctx, access.Actor{}); err != nil || len(cares) != 0 {
+			t.Errorf("to look at: %+v (%v)", cares, err)
+		}
+	})
+}
+
 // PAY-17 NOTE-2: who is told how, and what a link may be for.
 func TestALinkIsMadeForWhatIsDueAndSentAsWished(t *testing.T) {
 	t.Parallel()
