@@ -8,12 +8,17 @@ import { keepForms } from './lib/keep-form';
 import { hearPhones } from './lib/phones';
 import { dressShell } from './lib/shell';
 
-dressShell(document);
-keepForms(document);
-hearPhones(document);
-zoomImages(document);
 mountIslands(document);
-hearLists(document);
-hearSignIn(document);
-hearCheckout(document);
-hearFitment(document);
+
+// Each in a task of its own: a press, and what is drawn meanwhile, wait for none of the others.
+const others = [
+  dressShell,
+  keepForms,
+  hearPhones,
+  zoomImages,
+  hearLists,
+  hearSignIn,
+  hearCheckout,
+  hearFitment,
+];
+for (const dress of others) setTimeout(() => dress(document));
