@@ -112,5 +112,8 @@ func TestPagesOfVehiclesAndCategories(t *testing.T) {
 			ParentID: must(parts.Slug(ctx, "brakes")).ID, Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Rotors"}},
 		}))
 		hasNot(t, s.page("/sitemap.xml"), "/sitemap/vehicle-")
+		if status, _ := s.ask(http.MethodGet, "/vehicles/2015-chevrolet-silverado-1500/rotors", nil); status != http.StatusNotFound {
+			t.Errorf("a vehicle in a category without its parts: %d", status)
+		}
 	})
 }

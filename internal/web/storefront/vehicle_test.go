@@ -199,5 +199,11 @@ func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 			}
 		}
 		has(t, s.page("/kestrel"), "<h1 translate=\"no\">Kestrel</h1>", "KB-1", "BG-9")
+		s.call("POST", "/ymm/json/toggle_universal", nil, &present.VehicleReply{})
+		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"product_id": {"1"}}, &details)
+		if details.CategoryCount != 1 || details.ManufacturerCount != 1 {
+			t.Errorf("with universal parts hidden, as its pages list: %+v", details)
+		}
+		hasNot(t, s.page("/kestrel"), "BG-9")
 	})
 }
