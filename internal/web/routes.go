@@ -319,7 +319,7 @@ func (s *Server) Routes() []Route {
 		get("/pos/checkout/getVoucher", till(access.SellAtTill), "voucherCode orderId", present.FoundVoucher{}, counter.Voucher),
 		post("/pos/checkout/getVoucher", till(access.SellAtTill), "voucherCode orderId", present.FoundVoucher{}, counter.Voucher),
 		outside(post("/pos/customer/addTransaction", till(access.SellAtTill), "customerId transaction[…] confirm_duplicate force_duplicate", present.MoneyTaken{}, counter.ReceiveMoney)),
-		outside(post("/pos/customer/voidTransaction", tillAsking(access.VoidTender), "customerId transaction_id", present.Said{}, counter.VoidReceived)),
+		outside(changing("/pos/customer/voidTransaction", tillAsking(access.VoidTender), "customerId transaction_id", present.Said{}, counter.VoidReceived)),
 		post("/pos/customer/agree", tillAsking(access.OverrideHold), "customerId terms limit hold", present.Said{}, counter.Agree),
 		get("/pos/customer/statement", till(access.EditCustomers), "customer_id from to", nil, counter.ShowStatement),
 		get("/pos/customer/statement/get", till(access.EditCustomers), "customerId from to", present.Statement{}, counter.Statement),
