@@ -75,9 +75,12 @@ export function view(name: string, walk: Walk, before: Before = {}): void {
   if (databases().includes(database)) on(database, name, walk, before);
 }
 
-/** A view's database follows from its name: always the same one, and as many views on the one as on the other. */
+/**
+ * A view's database follows from its name: always the same one. Three of eight are on PostgreSQL, so that both halves of
+ * the journeys take as long.
+ */
 function turnOf(name: string): Database {
-  return createHash('sha256').update(name).digest().readUInt8() % 2 ? 'postgres' : 'sqlite';
+  return createHash('sha256').update(name).digest().readUInt8() < 96 ? 'postgres' : 'sqlite';
 }
 
 function on(database: Database, name: string, walk: Walk, before: Before): void {
