@@ -60,6 +60,7 @@ func TestNumbersArePastedIntoAQuickOrder(t *testing.T) {
 		if w := b.send("POST", "/account/quick/scan", form("code", "nothing"), asPage...); !strings.Contains(w.Body.String(), "No part has the number or barcode nothing.") || b.count() != 8 {
 			t.Errorf("a wrong scan: %d", w.Code)
 		}
+		b.ask(http.StatusUnprocessableEntity, "POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "-3"), nil)
 		takeOff(t, ctx, kit.ID)
 		if w := b.send("POST", "/account/quick/add", form("quantity["+id(pads.ID)+"]", "1", "quantity["+id(kit.ID)+"]", "1"), asPage...); w.Code != http.StatusOK || !strings.Contains(shown(w.Body.String()), "can't be ordered at the moment") || b.count() != 9 {
 			t.Errorf("what is not sold: %d, %d pieces", w.Code, b.count())

@@ -108,6 +108,15 @@ func TestLinesAreAddedCountedAndRemoved(t *testing.T) {
 		if err != nil || bolts.Quantity != 4 || bolts.Notice.String() != "Minimum quantity is 4" {
 			t.Errorf("fewer than the minimum: %+v, %v", bolts, err)
 		}
+		for _, none := range []int{0, -5} {
+			one, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: s.Rotor, Quantity: none})
+			if err != nil || one.Quantity == 0 || one.Notice == nil || one.Notice.String() != "Minimum quantity is 1" {
+				t.Errorf("%d of it: %+v, %v", none, one, err)
+			}
+			if err := s.Carts.Remove(ctx, s.Guest, c.ID, one.Key); err != nil {
+				t.Error(err)
+			}
+		}
 		many, err := s.Carts.SetQuantity(ctx, s.Guest, c.ID, bolts.Key, 1_000_000_000)
 		if err != nil || many.Quantity != cart.Maximum || many.Notice.String() != "Maximum quantity is 10000" {
 			t.Errorf("more than the maximum: %+v, %v", many, err)

@@ -190,6 +190,9 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		// an add never takes anything away, and never overflows
 		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
 		quantity, notice := Snap(wanted, part.Minimum, part.Multiple, Maximum)
+		if notice == nil { // none, or less, was asked for
+			_, notice = Snap(item.Quantity, 1, 1, Maximum)
+		}
 		l.Quantity = quantity
 		if !priced {
 			_, priced, err = s.price(ctx, *c, l)

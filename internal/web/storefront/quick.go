@@ -161,6 +161,9 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 			wanted[id] = n
 		}
 	}
+	if len(wanted) == 0 {
+		return fault.New(fault.Invalid, "Please say how many of what you need.")
+	}
 	if len(wanted) > mostQuick {
 		return fault.New(fault.Invalid, "At most %s numbers at once.", mostQuick)
 	}
