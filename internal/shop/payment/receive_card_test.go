@@ -79,6 +79,10 @@ func TestACardPaysTheAccount(t *testing.T) {
 				if again, err := c.payments.StartTerminal(ctx, c.Till1, c.without(40_00, "pays 40.00")); err != nil || again.ID != a.ID {
 					t.Errorf("the same intent again: %+v, %v", again, err)
 				}
+				theirs := c.without(40_00, "pays 40.00")
+				theirs.CustomerID = c.Garage
+				_, err := c.payments.StartTerminal(ctx, c.Till1, theirs)
+				refused(t, err, fault.Conflict, "This payment was sent before with another amount.")
 				c.audit(ctx)
 			})
 		})
