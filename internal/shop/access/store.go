@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,39 +83,42 @@ func customerLogin(ctx context.Context, fold string) (login, error) {
 	return login{rows[0].CustomerID, rows[0].PasswordHash}, nil
 }
 
-// staffActor returns a visitor where there is no such active member of staff.
+// staffActor returns a visitor where there is no such active member of staff. Every request of the staff asks, in one statement.
 func staffActor(ctx context.Context, staffID int64) (Actor, error) {
-	var rows []struct {
-		Name         string
-		AllLocations db.Bool
-		RoleID       int64
-		RoleName     string
-		PriceLimit   money.PPM
-	}
-	err := db.Read(ctx).NewSelect().TableExpr("staff AS s").Join("JOIN roles AS r ON r.id = s.role_id").
-		ColumnExpr("s.name, s.all_locations, s.role_id, r.name AS role_name, r.price_limit_ppm AS price_limit").
-		Where("s.id = ? AND s.active = 1", staffID).Scan(ctx, &rows)
+	a := Actor{StaffID: staffID}
+	var permissions []Permission
+	var locations []int64
+	err := staffRows.Each(ctx, func(scan func(...any) error) error {
+		var what, word, role string
+		var n, limit int64
+		if err := scan(&what, &word, &role, &n, &limit); err != nil {
+			return err
+		}
+		switch what {
+		case "staff":
+			a.Kind, a.Name, a.RoleName, a.AllLocations, a.PriceLimit = Staff, word, role, n == 1, money.PPM(limit)
+		case "permission":
+			permissions = append(permissions, Permission(word))
+		case "location":
+			locations = append(locations, n)
+		}
+		return nil
+	}, staffID)
 	if err != nil {
 		return Actor{}, fmt.Errorf("read staff %d: %w", staffID, err)
 	}
-	if len(rows) == 0 {
+	if a.Kind != Staff {
 		return Actor{}, nil
 	}
-	var permissions []Permission
-	err = db.Read(ctx).NewSelect().Model((*permissionRow)(nil)).Column("permission").
-		Where("role_id = ?", rows[0].RoleID).OrderExpr("permission").Scan(ctx, &permissions)
-	if err != nil {
-		return Actor{}, fmt.Errorf("read permissions of staff %d: %w", staffID, err)
-	}
-	var locations []int64
-	err = db.Read(ctx).NewSelect().Model((*staffLocationRow)(nil)).Column("location_id").
-		Where("staff_id = ?", staffID).OrderExpr("location_id").Scan(ctx, &locations)
-	if err != nil {
-		return Actor{}, fmt.Errorf("read locations of staff %d: %w", staffID, err)
-	}
-	a := Actor{Kind: Staff, StaffID: staffID, Name: rows[0].Name, RoleName: rows[0].RoleName, AllLocations: bool(rows[0].AllLocations), PriceLimit: rows[0].PriceLimit}
+	slices.Sort(permissions)
+	slices.Sort(locations)
 	return a.Granted(permissions...).Placed(locations...), nil
 }
+
+var staffRows = db.NewFixed(`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most
+		FROM staff AS s JOIN roles AS r ON r.id = s.role_id WHERE s.id = ?1 AND s.active = 1
+	UNION ALL SELECT 'permission', p.permission, '', 0, 0 FROM staff AS s JOIN role_permissions AS p ON p.role_id = s.role_id WHERE s.id = ?1
+	UNION ALL SELECT 'location', '', '', location_id, 0 FROM staff_locations WHERE staff_id = ?1`)
 
 // addRole returns 0 when the name is taken.
 func addRole(ctx context.Context, name string, limit money.PPM, permissions []Permission) (int64, error) {
