@@ -158,16 +158,18 @@ func addSeat(ctx context.Context, seat Seat, now time.Time) error {
 
 // seatOf is without an ID where the seat was left.
 func seatOf(ctx context.Context, id string) (seenSeat, error) {
-	var rows []seatRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("staff_id", "register_id", "location_id", "seen_us", "locked_us").
-		Where("id = ? AND ended_us IS NULL", ids.Hash(id)).Scan(ctx)
-	if err != nil || len(rows) == 0 {
-		return seenSeat{}, err
-	}
-	r := rows[0]
-	seat := Seat{ID: id, StaffID: r.StaffID, RegisterID: r.RegisterID, LocationID: r.LocationID, Locked: r.LockedUs != nil}
-	return seenSeat{seat, db.Time(r.SeenUs)}, nil
+	var s seenSeat
+	err := seatRows.Each(ctx, func(scan func(...any) error) error {
+		var seen int64
+		var locked *int64
+		err := scan(&s.StaffID, &s.RegisterID, &s.LocationID, &seen, &locked)
+		s.ID, s.Locked, s.seen = id, locked != nil, db.Time(seen)
+		return err
+	}, ids.Hash(id))
+	return s, err
 }
+
+var seatRows = db.NewFixed("SELECT staff_id, register_id, location_id, seen_us, locked_us FROM seats WHERE id = ?1 AND ended_us IS NULL")
 
 func useSeat(ctx context.Context, id string, now time.Time) error {
 	return saveSeat(ctx, id, "seen_us = ?", "seen_us < ?", now)

@@ -175,15 +175,22 @@ func byBarcode(ctx context.Context, padded string) ([]hit, error) {
 	if padded == "" {
 		return nil, nil
 	}
-	err := db.Read(ctx).NewRaw(`SELECT part_id, min(pieces) AS pieces FROM (
-			SELECT part_id, pieces FROM part_codes WHERE code = ?
-			UNION ALL SELECT part_id, eaches FROM part_packages WHERE gtin = ? AND gtin <> ''
-		) AS found JOIN parts AS p ON p.id = part_id WHERE p.active = 1 GROUP BY part_id ORDER BY part_id`, padded, padded).Scan(ctx, &hits)
+	err := barcodeRows.Each(ctx, func(scan func(...any) error) error {
+		var h hit
+		err := scan(&h.PartID, &h.Pieces)
+		hits = append(hits, h)
+		return err
+	}, padded)
 	if err != nil {
 		return nil, fmt.Errorf("find barcode: %w", err)
 	}
 	return hits, nil
 }
+
+var barcodeRows = db.NewFixed(`SELECT part_id, min(pieces) FROM (
+		SELECT part_id, pieces FROM part_codes WHERE code = ?1
+		UNION ALL SELECT part_id, eaches FROM part_packages WHERE gtin = ?1 AND gtin <> ''
+	) AS found JOIN parts AS p ON p.id = part_id WHERE p.active = 1 GROUP BY part_id ORDER BY part_id`)
 
 func byNumber(ctx context.Context, norm string) ([]hit, error) {
 	var hits []hit
