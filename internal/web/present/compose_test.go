@@ -54,7 +54,7 @@ func TestAFitmentSaysItsLabel(t *testing.T) {
 	}
 }
 
-// PROD-6
+// PROD-6: where the banner is silent the modal says that nobody knows.
 func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -71,6 +71,16 @@ func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
 	} {
 		if got := fitText(ctx, c.result, c.chosen); got != c.want {
 			t.Errorf("%s, chosen %v: %q", c.result, c.chosen, got)
+		}
+		modal, v := c.want, (*vehicle.Vehicle)(nil)
+		if c.chosen {
+			v = &vehicle.Vehicle{Year: 2015}
+		}
+		if modal == "" && c.chosen {
+			modal = "We don't know whether this product fits your application."
+		}
+		if got := NewFitmentSheet(ctx, catalog.Part{}, fitment.Answer{Result: c.result}, v, Fittings{}); got.Text != modal {
+			t.Errorf("the modal, %s, chosen %v: %q", c.result, c.chosen, got.Text)
 		}
 	}
 }
