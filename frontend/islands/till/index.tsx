@@ -26,6 +26,7 @@ import { NoticeLine } from './notice';
 import { openTill, type TillState, tilled } from './state';
 import { useCommands } from './use-commands';
 import { useTicket } from './use-ticket';
+import { about, removed, wordsOf } from './words';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/till-ticket.css';
@@ -596,18 +597,4 @@ function titleOf({ step }: TillState): string {
 function canCancel({ step, ticket }: TillState, till: Till): boolean {
   if (!till.actions.cancel || step.at !== 'sale') return false;
   return ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
-}
-
-function removed({ custom_product, name, manufacturer, part_number }: CartProduct): string {
-  return custom_product ? t('%s removed.', name) : t('%s %s removed.', manufacturer, part_number);
-}
-
-function about({ company, group, telephone }: NonNullable<Cart['customer']>): string {
-  return [company, group, telephone].filter(Boolean).join(' · ');
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('Something went wrong!');
-  const words = [...Object.values(error.fields), ...error.sentences];
-  return words.length ? words.join(', ') : error.message;
 }
