@@ -27,7 +27,7 @@ func (s *Service) SetPrice(ctx context.Context, actor access.Actor, cartID int64
 		if !found {
 			return gone()
 		}
-		return s.reprice(ctx, actor, *c, l, newPrice{unit: unit, reason: strings.TrimSpace(reason), isOverride: true})
+		return s.reprice(ctx, actor, c, l, newPrice{unit: unit, reason: strings.TrimSpace(reason), isOverride: true})
 	})
 }
 
@@ -38,18 +38,18 @@ type newPrice struct {
 	isOverride bool // needs the permission for it; the price of work is set by whoever sells
 }
 
-func (s *Service) reprice(ctx context.Context, actor access.Actor, c Cart, l Line, to newPrice) error {
-	now, err := s.unitOf(ctx, c, l)
+func (s *Service) reprice(ctx context.Context, actor access.Actor, c *Cart, l Line, to newPrice) error {
+	now, err := s.unitOf(ctx, *c, l)
 	if err != nil {
 		return err
 	}
 	plain := l
 	plain.Terms.Price = nil
-	usual, err := s.unitOf(ctx, c, plain)
+	usual, err := s.unitOf(ctx, *c, plain)
 	if err != nil {
 		return err
 	}
-	approver, err := s.mayReprice(ctx, actor, c, l, usual, to)
+	approver, err := s.mayReprice(ctx, actor, *c, l, usual, to)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (s *Service) reprice(ctx context.Context, actor access.Actor, c Cart, l Lin
 	if to.unit == usual && l.Kind != sale.Custom {
 		l.Terms.Price = nil
 	}
-	if err := saveLine(ctx, c.ID, l); err != nil {
+	if err := saveLine(ctx, c, l); err != nil {
 		return err
 	}
 	return audit.Write(ctx, audit.Row{ // TRD-19
@@ -210,7 +210,7 @@ func (s *Service) put(ctx context.Context, actor access.Actor, cartID int64, l L
 		if len(c.Lines) >= MostLines {
 			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
 		}
-		return saveLine(ctx, c.ID, l)
+		return saveLine(ctx, c, l)
 	})
 }
 
@@ -244,7 +244,7 @@ func (s *Service) ApplyLabor(ctx context.Context, actor access.Actor, cartID int
 		if _, has := c.line(l.Key); !has && len(c.Lines) >= MostLines {
 			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
 		}
-		return saveLine(ctx, c.ID, l)
+		return saveLine(ctx, c, l)
 	})
 	return Change{Key: l.Key, Quantity: l.Quantity}, err
 }
@@ -312,10 +312,10 @@ func (s *Service) UpdateLabor(ctx context.Context, actor access.Actor, cartID in
 		if err := s.checkLabor(ctx, Labor{TypeID: work.TypeID, Minutes: work.Minutes, Quantity: l.Quantity, Name: l.Terms.Name}); err != nil {
 			return err
 		}
-		if err := saveLine(ctx, c.ID, l); err != nil || change.Price == nil {
+		if err := saveLine(ctx, c, l); err != nil || change.Price == nil {
 			return err
 		}
-		return s.reprice(ctx, actor, *c, l, newPrice{unit: *change.Price, reason: strings.TrimSpace(change.Reason)})
+		return s.reprice(ctx, actor, c, l, newPrice{unit: *change.Price, reason: strings.TrimSpace(change.Reason)})
 	})
 }
 
@@ -355,7 +355,7 @@ func (s *Service) ApplyPONumbers(ctx context.Context, actor access.Actor, cartID
 			}
 		}
 		for _, l := range c.Lines {
-			if err := saveLine(ctx, c.ID, l); err != nil {
+			if err := saveLine(ctx, c, l); err != nil {
 				return err
 			}
 		}
@@ -374,13 +374,13 @@ func (s *Service) atCounter(ctx context.Context, actor access.Actor, cartID int6
 }
 
 // ownLabor keeps the labor that a part carries with its line: as much of it as of the part (CART-11).
-func (s *Service) ownLabor(ctx context.Context, c Cart, l Line, wanted bool) error {
+func (s *Service) ownLabor(ctx context.Context, c *Cart, l Line, wanted bool) error {
 	key := LaborKey(l.Key)
 	has, is := c.line(key)
 	switch {
 	case is && has.Terms.Labor.Own:
 		has.Quantity = l.Quantity
-		return saveLine(ctx, c.ID, has)
+		return saveLine(ctx, c, has)
 	case is || !wanted:
 		return nil
 	}
@@ -392,7 +392,7 @@ func (s *Service) ownLabor(ctx context.Context, c Cart, l Line, wanted bool) err
 	if !carries {
 		return nil
 	}
-	return saveLine(ctx, c.ID, Line{Key: key, Kind: sale.Labor, Quantity: l.Quantity, Terms: Terms{
+	return saveLine(ctx, c, Line{Key: key, Kind: sale.Labor, Quantity: l.Quantity, Terms: Terms{
 		Labor: &Work{TypeID: work.Type.ID, Minutes: work.Minutes, Of: l.Key, Own: true},
 	}})
 }

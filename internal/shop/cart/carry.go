@@ -35,7 +35,7 @@ func (s *Service) CarryOn(ctx context.Context, orderID int64, bought map[string]
 		return err
 	}
 	for _, l := range lines {
-		if err := saveLine(ctx, next.ID, l); err != nil {
+		if err := saveLine(ctx, &next, l); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -56,7 +55,6 @@ type Cart struct {
 	State      State
 	Lines      []Line // in the order they were added
 	Gifts      []Gift // vouchers to buy, in the order they were added
-	Changed    time.Time
 }
 
 // Line is one part of a cart, with the options chosen; or labor, or a product that the catalog does not have.

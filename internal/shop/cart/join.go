@@ -171,7 +171,7 @@ func (s *Service) mergeLines(ctx context.Context, into *Cart, lines []Line) erro
 				l.Quantity = part.Quantity
 			}
 		}
-		if err := saveLine(ctx, into.ID, l); err != nil {
+		if err := saveLine(ctx, into, l); err != nil {
 			return err
 		}
 	}

@@ -155,8 +155,9 @@ type Item struct {
 	Labor    bool // with the work that the part carries, if it does
 }
 
-// Change says which line was touched and what it holds now.
+// Change says which line was touched, what it holds now, and the cart as that left it.
 type Change struct {
+	Cart     Cart
 	Key      string
 	Quantity int
 	Notice   *fault.Text // CAT-9: the quantity was brought into its bounds
@@ -202,11 +203,12 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		} else if !priced {
 			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
 		}
-		if err := saveLine(ctx, c.ID, l); err != nil {
+		if err := saveLine(ctx, c, l); err != nil {
 			return err
 		}
-		change = Change{Key: l.Key, Quantity: quantity, Notice: notice}
-		return s.ownLabor(ctx, *c, l, item.Labor)
+		err = s.ownLabor(ctx, c, l, item.Labor)
+		change = Change{Cart: *c, Key: l.Key, Quantity: quantity, Notice: notice}
+		return err
 	})
 	return change, err
 }
@@ -225,11 +227,12 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 		}
 		var notice *fault.Text
 		l.Quantity, notice = Snap(quantity, minimum, multiple, Maximum)
-		if err := saveLine(ctx, c.ID, l); err != nil {
+		if err := saveLine(ctx, c, l); err != nil {
 			return err
 		}
-		change = Change{Key: key, Quantity: l.Quantity, Notice: notice}
-		return s.ownLabor(ctx, *c, l, false)
+		err = s.ownLabor(ctx, c, l, false)
+		change = Change{Cart: *c, Key: key, Quantity: l.Quantity, Notice: notice}
+		return err
 	})
 	return change, err
 }
@@ -272,15 +275,15 @@ func (s *Service) Restore(ctx context.Context, actor access.Actor, cartID int64,
 		if err := restoreLine(ctx, c.ID, key); err != nil {
 			return err
 		}
-		lines, err := linesOf(ctx, c.ID)
-		if err != nil {
+		var err error
+		if c.Lines, err = linesOf(ctx, c.ID); err != nil {
 			return err
 		}
-		l, is := Cart{Lines: lines}.line(key)
+		l, is := c.line(key)
 		if !is {
 			return gone()
 		}
-		change = Change{Key: key, Quantity: l.Quantity}
+		change = Change{Cart: *c, Key: key, Quantity: l.Quantity}
 		return nil
 	})
 	return change, err
@@ -431,7 +434,7 @@ func (s *Service) TakeUp(ctx context.Context, actor access.Actor, again Again) (
 		for _, l := range again.Lines {
 			before, _ := c.line(l.Key)
 			l.Vehicle = before.Vehicle
-			if err := saveLine(ctx, c.ID, l); err != nil {
+			if err := saveLine(ctx, &c, l); err != nil {
 				return err
 			}
 		}

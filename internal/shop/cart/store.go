@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -15,7 +16,7 @@ import (
 )
 
 // heads are carts without what is in them, the newest first.
-const heads = `SELECT id, uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state, changed_us
+const heads = `SELECT id, uuid, channel, customer_id, staff_id, register_id, location_id, order_id, vehicle, checkout, state
 	FROM carts WHERE `
 
 var (
@@ -66,10 +67,9 @@ func newest(ctx context.Context, which condition) (c Cart, found bool, err error
 // head is newest without what is in the cart.
 func head(ctx context.Context, which condition) (c Cart, found bool, err error) {
 	var vehicle, checkout string
-	var changedUs int64
 	err = which.asked.Each(ctx, func(scan func(...any) error) error {
 		found = true
-		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle, &checkout, &c.State, &changedUs)
+		return scan(&c.ID, &c.UUID, &c.Channel, &c.CustomerID, &c.StaffID, &c.RegisterID, &c.LocationID, &c.OrderID, &vehicle, &checkout, &c.State)
 	}, which.args...)
 	if err != nil {
 		return Cart{}, false, fmt.Errorf("read cart: %w", err)
@@ -77,7 +77,6 @@ func head(ctx context.Context, which condition) (c Cart, found bool, err error) 
 	if !found {
 		return Cart{}, false, nil
 	}
-	c.Changed = db.Time(changedUs)
 	if c.Vehicle, err = readVehicle(vehicle); err != nil {
 		return Cart{}, false, fmt.Errorf("vehicle of cart %d: %w", c.ID, err)
 	}
@@ -178,8 +177,8 @@ var savedLine = db.NewFixed(`INSERT INTO cart_lines (cart_id, key, kind, part_id
 	ON CONFLICT (cart_id, key) DO UPDATE SET quantity = excluded.quantity, terms = excluded.terms, removed_us = 0,
 	added_us = CASE WHEN cart_lines.removed_us = 0 THEN cart_lines.added_us ELSE excluded.added_us END`)
 
-// saveLine sets quantity and terms of a line and adds the line where it is new. The cart is locked.
-func saveLine(ctx context.Context, cartID int64, l Line) error {
+// saveLine sets quantity and terms of a line of a locked cart and adds the line where it is new.
+func saveLine(ctx context.Context, c *Cart, l Line) error {
 	options, err := json.Marshal(l.Options)
 	if err != nil {
 		return err
@@ -193,8 +192,13 @@ func saveLine(ctx context.Context, cartID int64, l Line) error {
 		return err
 	}
 	partID := sql.NullInt64{Int64: l.PartID, Valid: l.PartID != 0}
-	if err := savedLine.Exec(ctx, cartID, l.Key, string(l.What()), partID, l.Quantity, string(options), string(terms), vehicle, db.Us(clock.Now(ctx))); err != nil {
-		return fmt.Errorf("save line of cart %d: %w", cartID, err)
+	if err := savedLine.Exec(ctx, c.ID, l.Key, string(l.What()), partID, l.Quantity, string(options), string(terms), vehicle, db.Us(clock.Now(ctx))); err != nil {
+		return fmt.Errorf("save line of cart %d: %w", c.ID, err)
+	}
+	if i := slices.IndexFunc(c.Lines, func(has Line) bool { return has.Key == l.Key }); i >= 0 {
+		c.Lines[i] = l
+	} else {
+		c.Lines = append(c.Lines, l)
 	}
 	return nil
 }

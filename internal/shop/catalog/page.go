@@ -73,7 +73,7 @@ func readRecords(ctx context.Context, parts []table.Part) (map[key]*record, erro
 	return records, inTurn(
 		func() error {
 			return eachOf(ctx, some, "part_id", "part_id, lang", func(t table.Text) {
-				byID[t.PartID].texts[t.Lang] = Texts{t.Name, t.ShortName, t.Summary, t.Description, t.Warranty, t.Prop65}
+				byID[t.PartID].texts[t.Lang] = Texts{t.Name, t.ShortName, t.Summary, t.Description, t.Kinds, t.Warranty, t.Prop65}
 			})
 		},
 		func() error {

@@ -194,6 +194,10 @@ func (r *record) sortLike(before record) {
 	for lang, list := range r.attributes {
 		r.attributes[lang] = sortedLike(list, before.attributes[lang], func(a Attribute) string { return a.Name })
 	}
+	for lang, t := range r.texts {
+		t.describe(sortedLike(t.paragraphs(), before.texts[lang].paragraphs(), func(p Paragraph) string { return p.Kind }))
+		r.texts[lang] = t
+	}
 	r.documents = sortedLike(r.documents, before.documents, func(d Document) string { return path.Base(d.URL) })
 }
 
@@ -227,21 +231,56 @@ func (t *Texts) take(gone Texts, lang text.Lang) {
 	clear(&t.Summary, gone.Summary)
 	clear(&t.Warranty, gone.Warranty)
 	clear(&t.Prop65, gone.Prop65)
-	clear(&t.Description, gone.Description)
-	t.Description = strings.Join(without(paragraphs(t.Description), paragraphs(gone.Description), same), paragraph)
+	if gone.Kinds != "" && t.Kinds == "" { // of whose paragraphs nobody knows the kinds
+		t.Description = ""
+	}
+	kinds := strings.Fields(gone.Kinds)
+	t.describe(slices.DeleteFunc(without(t.paragraphs(), gone.paragraphs(), sameText), func(p Paragraph) bool {
+		code, _, _ := strings.Cut(p.Kind, ".")
+		return slices.Contains(kinds, p.Kind) || slices.Contains(kinds, code)
+	}))
 }
 
-// paragraph stands between the paragraphs of a description.
-const paragraph = "\n\n"
+// Paragraph is one of a description.
+type Paragraph struct{ Kind, Text string }
 
-func paragraphs(s string) []string {
-	if s == "" {
+// Describe are the paragraphs as Texts keep them, and a word for the kind of each.
+func Describe(list []Paragraph) (description, kinds string) {
+	var texts, words []string
+	for _, p := range list {
+		for one := range strings.SplitSeq(p.Text, between) { // a text of a file may have several itself
+			texts, words = append(texts, one), append(words, cmp.Or(p.Kind, unknown))
+		}
+	}
+	if !slices.ContainsFunc(words, func(w string) bool { return w != unknown }) {
+		words = nil
+	}
+	return strings.Join(texts, between), strings.Join(words, " ")
+}
+
+const (
+	between = "\n\n" // two paragraphs
+	unknown = "-"    // kind
+)
+
+func (t *Texts) describe(list []Paragraph) { t.Description, t.Kinds = Describe(list) }
+
+func (t Texts) paragraphs() []Paragraph {
+	if t.Description == "" {
 		return nil
 	}
-	return strings.Split(s, paragraph)
+	texts, kinds := strings.Split(t.Description, between), strings.Fields(t.Kinds)
+	list := make([]Paragraph, len(texts))
+	for i, one := range texts {
+		list[i] = Paragraph{Text: one, Kind: unknown}
+		if len(kinds) == len(texts) {
+			list[i].Kind = kinds[i]
+		}
+	}
+	return list
 }
 
-func same[T comparable](a, b T) bool { return a == b }
+func sameText(a, b Paragraph) bool { return a.Text == b.Text }
 
 // setAttributes puts a list in place; an empty one is none.
 func (r *record) setAttributes(lang text.Lang, list []Attribute) {
@@ -281,6 +320,7 @@ func (t *Texts) give(others Texts) {
 	given(&t.ShortName, others.ShortName)
 	given(&t.Summary, others.Summary)
 	given(&t.Description, others.Description)
+	given(&t.Kinds, others.Kinds)
 	given(&t.Warranty, others.Warranty)
 	given(&t.Prop65, others.Prop65)
 }
@@ -292,7 +332,7 @@ func (r *record) giveTexts(n Item) {
 	}
 	for lang, t := range n.Texts {
 		kept := texts[lang]
-		t.Description = strings.Join(merged(paragraphs(kept.Description), paragraphs(t.Description), same), paragraph)
+		t.describe(merged(kept.paragraphs(), t.paragraphs(), sameText))
 		kept.give(t)
 		if kept != (Texts{}) {
 			texts[lang] = kept
@@ -382,7 +422,7 @@ func (r record) textRows() (list []table.Text) {
 func textRow(partID int64, lang text.Lang, t Texts) table.Text {
 	return table.Text{
 		PartID: partID, Lang: lang, Name: t.Name, NameFold: text.Fold(t.Name), ShortName: t.ShortName, Summary: t.Summary,
-		Description: t.Description, Warranty: t.Warranty, Prop65: t.Prop65,
+		Description: t.Description, Kinds: t.Kinds, Warranty: t.Warranty, Prop65: t.Prop65,
 	}
 }
 

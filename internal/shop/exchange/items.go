@@ -147,29 +147,36 @@ func language(code string) (text.Lang, bool) {
 }
 
 // said are the descriptions of one language by their code, those that are taken away apart.
-type said struct{ given, gone map[string][]string }
+type said struct {
+	given, gone map[string][]string
+	paragraphs  map[string][]catalog.Paragraph // of given, by code
+	kinds       []string                       // whose paragraphs are taken away
+}
 
 // descriptions are those of the languages that the shop speaks.
-func (g *goods) descriptions(it *pies.Item) map[text.Lang]said {
-	all := map[text.Lang]said{}
+func (g *goods) descriptions(it *pies.Item) map[text.Lang]*said {
+	all := map[text.Lang]*said{}
 	for _, d := range it.Descriptions {
 		lang, spoken := language(d.Language)
 		if !spoken {
 			g.report.count("texts in languages that the shop does not speak", 1)
 			continue
 		}
-		if all[lang].given == nil {
-			all[lang] = said{map[string][]string{}, map[string][]string{}}
+		if all[lang] == nil {
+			all[lang] = &said{given: map[string][]string{}, gone: map[string][]string{}, paragraphs: map[string][]catalog.Paragraph{}}
 		}
-		one := strings.TrimSpace(d.Text)
-		switch {
-		case d.Maintenance == pies.Delete:
-			all[lang].gone[d.Code] = append(all[lang].gone[d.Code], one)
-		case one != "":
-			all[lang].given[d.Code] = append(all[lang].given[d.Code], one)
-			if d.Maintenance == pies.Change {
-				all[lang].gone[d.Code] = append(all[lang].gone[d.Code], "")
-			}
+		one, by, kind := strings.TrimSpace(d.Text), all[lang], d.Code
+		if d.Sequence > 0 {
+			kind += "." + strconv.Itoa(d.Sequence)
+		}
+		if d.Maintenance == pies.Delete {
+			by.gone[d.Code] = append(by.gone[d.Code], one)
+		} else if one != "" {
+			by.given[d.Code] = append(by.given[d.Code], one)
+			by.paragraphs[d.Code] = append(by.paragraphs[d.Code], catalog.Paragraph{Kind: kind, Text: one})
+		}
+		if isParagraph(d.Code) && (d.Maintenance == pies.Delete && one == "" || d.Maintenance == pies.Change && one != "") {
+			by.kinds = append(by.kinds, kind)
 		}
 	}
 	return all
@@ -190,8 +197,27 @@ const (
 	longestText = 10_000
 )
 
-func description(by map[string][]string) string {
-	return cut(strings.Join(append(slices.Clone(by["MKT"]), by["FAB"]...), "\n\n"), longestText)
+// The descriptions that are read as one text, in this order.
+const (
+	marketing = "MKT"
+	features  = "FAB"
+)
+
+func isParagraph(code string) bool { return code == marketing || code == features }
+
+// describe puts as many paragraphs into t as a description may have letters.
+func (by *said) describe(t *catalog.Texts) {
+	var list []catalog.Paragraph
+	left := longestText
+	for _, p := range slices.Concat(by.paragraphs[marketing], by.paragraphs[features]) {
+		if left <= 0 {
+			break
+		}
+		p.Text = cut(p.Text, left)
+		list = append(list, p)
+		left -= utf8.RuneCountInString(p.Text) + len("\n\n")
+	}
+	t.Description, t.Kinds = catalog.Describe(list)
 }
 
 func warranty(by map[string][]string) string {
@@ -205,8 +231,9 @@ func (g *goods) texts(it *pies.Item, otherwise string) map[text.Lang]catalog.Tex
 	for lang, by := range all {
 		t := catalog.Texts{
 			Name: cut(first(by.given, "TLE", "DES", "SHO", "ABR", "LAB", "EXT"), longestName), ShortName: first(by.given, "SHO", "ABR"),
-			Summary: first(by.given, "EXT", "DES"), Description: description(by.given), Warranty: warranty(by.given),
+			Summary: first(by.given, "EXT", "DES"), Warranty: warranty(by.given),
 		}
+		by.describe(&t)
 		t.Name = cmp.Or(t.Name, texts[lang].Name)
 		if t.Summary == t.Name {
 			t.Summary = ""
@@ -224,22 +251,20 @@ func (g *goods) changedTexts(it *pies.Item) (given, gone map[text.Lang]catalog.T
 	given, gone = map[text.Lang]catalog.Texts{}, map[text.Lang]catalog.Texts{}
 	for lang, by := range g.descriptions(it) {
 		t := catalog.Texts{
-			Name: cut(first(by.given, "TLE", "DES"), longestName), ShortName: first(by.given, "SHO", "ABR"), Summary: first(by.given, "EXT"),
-			Description: description(by.given), Warranty: warranty(by.given),
+			Name: cut(first(by.given, "TLE", "DES"), longestName), ShortName: first(by.given, "SHO", "ABR"), Summary: first(by.given, "EXT"), Warranty: warranty(by.given),
 		}
+		by.describe(&t)
 		if t.Summary == "" && len(by.given["TLE"]) > 0 {
 			t.Summary = first(by.given, "DES")
 		}
-		left := catalog.Texts{Description: description(by.gone)}
-		for code, field := range map[string]*string{
-			"TLE": &left.Name, "SHO": &left.ShortName, "EXT": &left.Summary, "MKT": &left.Description, "FAB": &left.Description, "WAR": &left.Warranty,
-		} {
-			if texts, ok := by.gone[code]; ok && (field != &left.Description || slices.Contains(texts, "")) {
+		left := catalog.Texts{
+			Description: strings.Join(slices.Concat(by.gone[marketing], by.gone[features]), "\n\n"),
+			Kinds:       strings.Join(by.kinds, " "),
+		}
+		for code, field := range map[string]*string{"TLE": &left.Name, "SHO": &left.ShortName, "EXT": &left.Summary, "WAR": &left.Warranty} {
+			if _, ok := by.gone[code]; ok {
 				*field = catalog.Whole
 			}
-		}
-		if left.Description == catalog.Whole && t.Description != "" { // which of its paragraphs was changed nobody can tell
-			g.report.count("descriptions that a change replaced whole", 1)
 		}
 		if t != (catalog.Texts{}) {
 			given[lang] = t

@@ -404,11 +404,16 @@ func (s *Service) GiveUp(ctx context.Context, orderID int64) (CardPayment, error
 }
 
 func (s *Service) giveUp(ctx context.Context, orderID int64) (Attempt, error) {
-	a, err := s.closed(ctx, orderID)
-	if err != nil {
-		return a, err
+	for {
+		a, err := s.closed(ctx, orderID)
+		if err != nil || a.State.Open() {
+			return a, err
+		}
+		isAskedAnew, err := s.callOff(ctx, orderID)
+		if true || err != nil || !isAskedAnew {
+			return a, err
+		}
 	}
-	return a, s.callOff(ctx, orderID)
 }
 
 // closed ends the charge that an order waits for at its company: an approval wins.
@@ -458,19 +463,22 @@ func (s *Service) cancelling(ctx context.Context, orderID int64) (Attempt, error
 	return kept, err
 }
 
-// callOff cancels the order unless a charge may still come of it, or has.
-func (s *Service) callOff(ctx context.Context, orderID int64) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
+// callOff cancels the order unless a charge may still come of it, or has. The page of the card may have asked for another one
+// since the last was closed.
+func (s *Service) callOff(ctx context.Context, orderID int64) (isAskedAnew bool, err error) {
+	err = db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Hold(ctx, orderID)
 		if err != nil {
 			return err
 		}
 		a, err := lastAttempt(ctx, orderID)
-		if err != nil || o.Status != order.Checkout || a.State.Open() || o.AmountPaid > 0 {
+		isAskedAnew = err == nil && a.State.Open()
+		if err != nil || o.Status != order.Checkout || isAskedAnew || o.AmountPaid > 0 {
 			return err
 		}
 		return s.orders.CallOff(ctx, program, o)
 	})
+	return isAskedAnew, err
 }
 
 // Sweep asks about every charge whose outcome nobody has told, pays back what is due, and calls off the orders that have

@@ -38,13 +38,9 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown, err := s.Shop.Shown(ctx)
+	shown, err := s.Shop.Touched(ctx, added)
 	if err != nil {
 		return err
-	}
-	shown.AddedKey = added.Key
-	if added.Notice != nil {
-		shown.Success = text.Tr(ctx, added.Notice.Format, added.Notice.Args...)
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }

@@ -207,7 +207,7 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	} else if wire.WantsPage(r) && !atTill(r.Context()) && setting.InstantCheckout.In(kept) {
 		return wire.Redirect(w, r, "/checkout/checkout")
 	}
-	return s.changed(w, r, added)
+	return s.touched(w, r, added)
 }
 
 // EditCart is CART-12.
@@ -227,7 +227,7 @@ func (s *Server) EditCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changed(w, r, edited)
+	return s.touched(w, r, edited)
 }
 
 // RemoveFromCart is CART-13.
@@ -245,7 +245,7 @@ func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Carts.Remove(r.Context(), wire.Actor(r.Context()), c.ID, in.Key); err != nil {
 		return err
 	}
-	return s.changed(w, r, cart.Change{})
+	return s.changed(w, r)
 }
 
 // RestoreToCart takes a removal back: the line is there again as it was (UX-20).
@@ -264,11 +264,11 @@ func (s *Server) RestoreToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changed(w, r, restored)
+	return s.touched(w, r, restored)
 }
 
 // changed answers with the whole cart, or leads a plain form to its page.
-func (s *Server) changed(w http.ResponseWriter, r *http.Request, touched cart.Change) error {
+func (s *Server) changed(w http.ResponseWriter, r *http.Request) error {
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
@@ -276,9 +276,17 @@ func (s *Server) changed(w http.ResponseWriter, r *http.Request, touched cart.Ch
 	if err != nil {
 		return err
 	}
-	shown.AddedKey = touched.Key
-	if touched.Notice != nil {
-		shown.Success = present.Words(r.Context(), *touched.Notice)
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// touched is changed for a line, which it names; the cart is not read again.
+func (s *Server) touched(w http.ResponseWriter, r *http.Request, change cart.Change) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, "/checkout/cart")
+	}
+	shown, err := s.Touched(r.Context(), change)
+	if err != nil {
+		return err
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }
@@ -323,7 +331,7 @@ func (s *Server) AddAtStore(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.changed(w, r, added)
+	return s.touched(w, r, added)
 }
 
 // pickUpAt makes a store the one where a shopper's cart is picked up; 0 leaves it as it is, and at the till it is the till's.

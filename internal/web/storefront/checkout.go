@@ -213,7 +213,7 @@ func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/checkout")
 	}
-	return s.changed(w, r, cart.Change{})
+	return s.changed(w, r)
 }
 
 // CreateOrder is CHK-2. A repeat, which finds the cart ordered, is answered with its order. A plain form sends the fields along and gets its page back when something is wrong.

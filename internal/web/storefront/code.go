@@ -169,7 +169,7 @@ func (s *Server) codesChanged(w http.ResponseWriter, r *http.Request, redirect s
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, backToCart(redirect))
 	}
-	return s.changed(w, r, cart.Change{})
+	return s.changed(w, r)
 }
 
 // ShowGift is where a shopper buys a gift voucher.
@@ -223,7 +223,7 @@ func (s *Server) BuyGift(w http.ResponseWriter, r *http.Request) error {
 		ToName: in.ToName, ToEmail: in.ToEmail, FromName: in.FromName, FromEmail: in.FromEmail, Message: in.Message, Theme: in.Theme,
 	})
 	if err == nil {
-		return s.changed(w, r, cart.Change{})
+		return s.changed(w, r)
 	}
 	f := fault.Of(err)
 	if !wire.WantsPage(r) || f.Kind == fault.Internal {

@@ -216,7 +216,7 @@ func (s *Server) ScanQuick(w http.ResponseWriter, r *http.Request) error {
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, quickPath+"?"+quickScans+"="+strconv.FormatInt(id, 10))
 	}
-	return s.changed(w, r, cart.Change{})
+	return s.changed(w, r)
 }
 
 func (s *Server) scan(ctx context.Context, code string) (partID int64, err error) {

@@ -31,6 +31,19 @@ func (s *Server) ShownCart(ctx context.Context, c cart.Cart) (present.Cart, erro
 	return s.cartOf(ctx, view)
 }
 
+// Touched is the cart as a change of one of its lines left it.
+func (s *Server) Touched(ctx context.Context, change cart.Change) (present.Cart, error) {
+	shown, err := s.ShownCart(ctx, change.Cart)
+	if err != nil {
+		return present.Cart{}, err
+	}
+	shown.AddedKey = change.Key
+	if change.Notice != nil {
+		shown.Success = present.Words(ctx, *change.Notice)
+	}
+	return shown, nil
+}
+
 // PartHits shows what a search found to a cashier, at the prices of a buyer.
 func (s *Server) PartHits(ctx context.Context, found find.Result, buyer price.Buyer) (present.PartHits, error) {
 	ids, fits := hits(found)

@@ -233,5 +233,5 @@ func (s *Server) SetPaymentData(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Carts.ChangeDraft(ctx, wire.Actor(ctx), c.ID, 0, func(d *cart.Draft) { d.Payment = in.Method }); err != nil {
 		return err
 	}
-	return s.changed(w, r, cart.Change{})
+	return s.changed(w, r)
 }

@@ -81,6 +81,7 @@ type Text struct {
 	ShortName     string
 	Summary       string
 	Description   string
+	Kinds         string
 	Warranty      string
 	Prop65        string `bun:"prop65"`
 }
