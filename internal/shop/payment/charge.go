@@ -410,7 +410,7 @@ func (s *Service) giveUp(ctx context.Context, orderID int64) (Attempt, error) {
 			return a, err
 		}
 		isAskedAnew, err := s.callOff(ctx, orderID)
-		if true || err != nil || !isAskedAnew {
+		if err != nil || !isAskedAnew {
 			return a, err
 		}
 	}
