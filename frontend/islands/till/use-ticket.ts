@@ -10,7 +10,7 @@ import { onReach, watchReach } from '../../lib/reach';
 import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { failed, succeeded } from '../../ui/toasts';
-import type { TillEvent, TillState } from './state';
+import { type TillEvent, type TillState, toasted } from './state';
 
 const place = 'camber.changes';
 
@@ -69,13 +69,19 @@ export function useTicket(
         if (change.kind === 'scan' || change.kind === 'add') play('ok');
         if (told.includes(change.kind) && cart.success)
           succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
+        const line = cart.products.find(({ key }) => key === cart.added_key);
+        if (toasted.includes(change.kind) && line)
+          succeeded(t('In your cart: %s.', line.name), {
+            action: { label: t('View Cart'), href: '/checkout/cart' },
+          });
         if (change.kind === 'save') onSaved.current();
       },
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
         const text = refusalOf(change.kind, error);
-        if (now.current.step.at === 'sale') tell({ at: 'refused', change, text });
+        if (now.current.step.at === 'sale' && !toasted.includes(change.kind))
+          tell({ at: 'refused', change, text });
         else failed(text);
       },
       onShut: () => location.assign(`/pos/login?redirect=${encodeURIComponent('/checkout/cart')}`),

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
+import type { Cart, Shift, Till } from '../../api/types';
+import { fakeServer, refusal, type Sent } from '../../test/fake-server';
+import { aCart, aLine } from '../../test/samples';
+import { Toasts } from '../../ui/toasts';
+import TillScreen from './index';
+
+const till = {
+  step: 'sale',
+  desk: {
+    register: 'Front counter',
+    location: 'Cedar Falls',
+    cashier: 'Dana M.',
+    cashier_id: 7,
+    lock_after: 0,
+    links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
+  },
+  shift: {} as Shift,
+  cart: aCart(),
+  checkout: null,
+  order: null,
+  actions: { sell: '/checkout/cart/saveOrderAndCheckout' },
+  labor_types: [],
+  tax_classes: [],
+  saved: false,
+} as unknown as Till;
+
+function show(more: Partial<Till> = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false })); // jsdom has none
+  render(
+    <QueryClientProvider client={queries}>
+      <TillScreen {...till} {...more} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+// INV-3
+it('asks before it sells more than was counted, with what is short and who holds it', async () => {
+  const notes = ['Quiet pads: 0 left, 1 short', 'Order # 12 holds 1 of Quiet pads.'];
+  const sent: Record<string, string>[] = [];
+  const intents = new Set<string | null>();
+  // The route is also a POST, which the table of types leaves out.
+  const sell = ({ values, intent }: Sent): Response => {
+    sent.push(values);
+    intents.add(intent);
+    if (values.confirm_shortage) return refusal(409, 'Open the drawer first.');
+    const error = 'Only 0 of Quiet pads left.';
+    return Response.json({ error, confirm: 'confirm_shortage', notes }, { status: 409 });
+  };
+  const answers = {
+    'GET /pos/order/parked': () => ({ items: [] }),
+    'POST /checkout/cart/saveOrderAndCheckout': sell,
+  };
+  fakeServer(answers);
+  show();
+  const checkOut = async () => {
+    await userEvent.keyboard('{F9}');
+    await screen.findByRole('dialog', { name: 'Check Out' });
+    await userEvent.keyboard('{Enter}');
+    return screen.findByRole('dialog', { name: 'Sell more than was counted?' });
+  };
+  const asked = await checkOut();
+  for (const note of notes) expect(asked.textContent).toContain(note);
+  await userEvent.keyboard('{Enter}'); // the safe one
+  expect(screen.queryByRole('dialog', { name: 'Sell more than was counted?' })).toBeNull();
+
+  await checkOut();
+  await userEvent.click(screen.getByRole('button', { name: 'Sell anyway' }));
+  await screen.findByText('Open the drawer first.');
+  expect(sent).toEqual([{}, {}, { confirm_shortage: '1' }]);
+  expect(intents.size).toBe(3);
+});
+
+// CAT-8
+it('says in a toast that a custom product or work is in the cart, or why it is not', async () => {
+  const add = vi.fn((name: string): Cart | Response => aCart([aLine({ name })], { added_key: 'k1' }));
+  fakeServer({
+    'GET /pos/order/parked': () => ({ items: [] }),
+    'POST /checkout/cart/addCustomProduct': () => add('Shop rags'),
+    'POST /checkout/cart/applyLabor': () => add('Shop'),
+  });
+  show({ labor_types: [{ labor_id: 4, title: 'Shop', amount: 95, display_text: '$95.00 per hour' }] });
+  const addCustom = async () => {
+    await userEvent.keyboard('{Alt>}c{/Alt}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a Custom Product' }));
+    const fill = (name: string, value: string) => {
+      fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } }); // keys this fast are a scan
+      fireEvent.blur(dialog.getByRole('textbox', { name }));
+    };
+    fill('Name', 'Shop rags');
+    fill('Price', '3');
+    await userEvent.click(dialog.getByRole('button', { name: /^Add Custom Product/ }));
+  };
+  const addLabor = async () => {
+    await userEvent.keyboard('{Alt>}l{/Alt}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Labor' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Add\b/ }));
+  };
+  const toast = async (text: string) =>
+    (await screen.findByText(text, { selector: '.toast p' })).closest('li') as HTMLElement;
+  for (const [put, name] of [
+    [addCustom, 'Shop rags'],
+    [addLabor, 'Shop'],
+  ] as const) {
+    await put();
+    const said = await toast(`In your cart: ${name}.`);
+    expect(said.textContent).toContain('Success!');
+    expect(within(said).getByRole('link', { name: 'View Cart' }).getAttribute('href')).toBe('/checkout/cart');
+  }
+  expect(document.querySelector('.till-told')?.textContent).toBe(''); // told once
+  for (const put of [addCustom, addLabor]) {
+    add.mockReturnValueOnce(refusal(422, `Not ${put.name}.`));
+    await put();
+    expect((await toast(`Not ${put.name}.`)).textContent).toContain('Uh oh!');
+  }
+});
