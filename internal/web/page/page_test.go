@@ -512,6 +512,19 @@ func TestTheCartHasItsColumns(t *testing.T) {
 	}
 }
 
+// CHK-3: the way back from the card stays where it is when the fields come.
+func TestTheWayBackFromTheCardStaysInItsPlace(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	if err := Payment(Frame{}, present.PaymentPage{}).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	back, fields := strings.Index(b.String(), `action="/checkout/confirm/giveUp"`), strings.Index(b.String(), `data-island="card-step"`)
+	if back < 0 || fields < 0 || back > fields {
+		t.Errorf("back at %d, fields at %d", back, fields)
+	}
+}
+
 // UX-24: an error is announced with its field.
 func TestFieldErrorsAreTiedToTheirFields(t *testing.T) {
 	t.Parallel()
