@@ -169,6 +169,34 @@ it('has what was typed back after a reload, but no password', async () => {
   expect(field('Company').value).toBe('Hollis Plumbing');
 });
 
+// CUST-23 UX-09
+it('goes on with what was typed after contact details were saved back beside it', async () => {
+  const now = aCustomer({ version: 4, email: 'shop@hollis.test' });
+  fakeServer({
+    'GET /api/localization': () => countries,
+    'GET /api/customer/get': () => aForm(now),
+    'POST /pos/customer/notify': () => ({ success: 'Sent.' }),
+    'POST /pos/customer/updateContactInfo': () => ({ success: 'Saved.' }),
+  });
+  const { unmount } = show(
+    aCustomer({ actions: { ...aCustomer().actions, notify: '/pos/customer/notify' } }),
+  );
+  await ready();
+  await userEvent.type(field('Company'), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Notify' }));
+  await userEvent.type(screen.getByLabelText('Message'), 'Here.');
+  const emails = () => screen.getAllByLabelText<HTMLInputElement>('Email');
+  await userEvent.clear(emails().at(-1) as HTMLElement);
+  await userEvent.type(emails().at(-1) as HTMLElement, 'shop@hollis.test');
+  await userEvent.click(screen.getByLabelText(/^Save the changed contact details/));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(now));
+  unmount();
+  show(now);
+  await waitFor(() => expect(field('Company').value).toBe('Hollis Plumbing!'));
+  expect(field('Email').value).toBe('shop@hollis.test');
+});
+
 it('shows the number of an exemption only with the exemption', async () => {
   answering(() => Response.json({}));
   show();

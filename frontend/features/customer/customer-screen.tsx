@@ -11,8 +11,8 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Icon } from '../../ui/icon';
 import { Tabs } from '../../ui/tabs';
-import { succeeded } from '../../ui/toasts';
-import { loadCountries } from './calls';
+import { failed, succeeded } from '../../ui/toasts';
+import { loadCountries, loadCustomer } from './calls';
 import { Certificates } from './certificates';
 import { CreditsTab } from './credits-tab';
 import { customerRules } from './customer-rules';
@@ -67,7 +67,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const place = `camber.customer.${customer.customer_id}`;
-  const { wasKept, forget } = useKeptForm(form, place, customer.version, (values) => ({
+  const { wasKept, forget, carry } = useKeptForm(form, place, customer.version, (values) => ({
     ...values,
     password: '',
   }));
@@ -137,6 +137,17 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
       form.setValue(`addresses.${i}.lastname`, lastname);
     });
     void submit();
+  };
+  /** Their contact details were changed beside the form: it goes on with them, and with what was typed into it. */
+  const renew = async () => {
+    try {
+      const { customer: now } = await loadCustomer(customer.customer_id);
+      if (!now) return;
+      carry(now.version, { email: now.email, telephone: now.telephone });
+      onSaved(now);
+    } catch (error) {
+      failed(wordsOf(error));
+    }
   };
   const discard = () => {
     form.reset(valuesOf(customer));
@@ -258,7 +269,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
         customer={customer}
         path={actions.notify ?? ''}
         onClose={() => setAsks('nothing')}
-        onContact={(contact) => onSaved({ ...customer, ...contact })}
+        onContact={() => void renew()}
       />
     </div>
   );
@@ -272,7 +283,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
       case 'returns':
         return <ReturnsTab customerId={customer.customer_id} />;
       case 'history':
-        return <HistoryTab customer={customer} />;
+        return <HistoryTab customer={customer} onContact={() => void renew()} />;
       case 'credits':
         return <CreditsTab customer={customer} />;
       case 'ips':

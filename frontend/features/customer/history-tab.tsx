@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
@@ -21,8 +22,14 @@ import { wordsOf } from './words';
 
 const label = () => t('History');
 
+type HistoryProps = {
+  customer: CustomerForm;
+  /** What was typed here is the customer's now (CUST-23). */
+  onContact: () => void;
+};
+
 /** What was written about them, and to them (CUST-27, CUST-28). */
-export function HistoryTab({ customer }: { customer: CustomerForm }) {
+export function HistoryTab({ customer, onContact }: HistoryProps) {
   const { customer_id: customerId, actions } = customer;
   return (
     <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -38,7 +45,7 @@ export function HistoryTab({ customer }: { customer: CustomerForm }) {
           empty={t('There are no results.')}
         />
       </div>
-      {actions.save && <AddNote customer={customer} />}
+      {actions.save && <AddNote customer={customer} onContact={onContact} />}
     </div>
   );
 }
@@ -47,14 +54,12 @@ const largest = 2 * 1024 * 1024; // CUST-40
 
 type Wrong = NotifyProblems & { comment?: string; image?: string };
 
-function AddNote({ customer }: { customer: CustomerForm }) {
+function AddNote({ customer, onContact }: HistoryProps) {
   const queries = useQueryClient();
-  const known = {
-    email: customer.email,
-    phone: customer.telephone,
-    textingAlerts: customer.texting_alerts,
-  };
+  const { customer_id, email, telephone: phone, texting_alerts: textingAlerts } = customer;
+  const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
+  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
   const [comment, setComment] = useState('');
   const [image, setImage] = useState<File>();
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +85,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
       if (image) parts.append('image', image);
       await ask<Said>('/api/customer_history/add', {
         method: 'POST',
-        query: { customer_id: customer.customer_id },
+        query: { customer_id },
         parts,
         intent,
         timeout: 60_000,
@@ -92,6 +97,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
       setIntent(newIntent());
       document.getElementById('note-comment')?.focus();
       await queries.invalidateQueries({ queryKey: ['list', label()] });
+      if (await keep()) onContact();
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
       const fields: Wrong = error instanceof ApiError ? error.fields : {};
@@ -129,6 +135,7 @@ function AddNote({ customer }: { customer: CustomerForm }) {
         onRemove={() => setImage(undefined)}
       />
       <NotifyFields value={wish} onChange={setWish} problems={wrong} />
+      {box}
       <FormErrors>{rest}</FormErrors>
       <Button look="primary" size={56} type="submit" busy={isBusy}>
         {wish.notifyCustomer ? t('Add and notify') : t('Add')}

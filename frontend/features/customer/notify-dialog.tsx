@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
@@ -12,12 +13,9 @@ import {
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Check } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
-import { failed, succeeded } from '../../ui/toasts';
+import { succeeded } from '../../ui/toasts';
 import { nameOf, wordsOf } from './words';
-
-type Contact = { email: string; telephone: string };
 
 export type NotifyDialogProps = {
   open: boolean;
@@ -26,7 +24,7 @@ export type NotifyDialogProps = {
   path: string;
   onClose: () => void;
   /** What was typed here is the customer's now (CUST-23). */
-  onContact: (contact: Contact) => void;
+  onContact: () => void;
 };
 
 /** A message to a customer. Contact details that were changed here can be saved back (NOTE-4). */
@@ -42,27 +40,15 @@ export function NotifyDialog(props: NotifyDialogProps) {
 type Wrong = NotifyProblems & { comment?: string };
 
 function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
-  const known = { email: customer.email, phone: customer.telephone, textingAlerts: customer.texting_alerts };
+  const { customer_id, email, telephone: phone, texting_alerts: textingAlerts } = customer;
+  const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => ({ ...notifying(known), notifyCustomer: true }));
   const [comment, setComment] = useState('');
-  const [isKept, setKept] = useState(false);
+  const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
   const [wrong, setWrong] = useState<Wrong>({});
   const [rest, setRest] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [intent, setIntent] = useState(newIntent);
-  const query = { customerId: customer.customer_id };
-  const isChanged =
-    (wish.notifyByEmail && wish.email.trim() !== customer.email) ||
-    (wish.notifyByText && wish.phone.trim() !== customer.telephone);
-
-  const saveBack = async () => {
-    const contact = {
-      email: wish.notifyByEmail ? wish.email.trim() : customer.email,
-      telephone: wish.notifyByText ? wish.phone.trim() : customer.telephone,
-    };
-    await ask<Said>('/pos/customer/updateContactInfo', { method: 'POST', query, form: contact });
-    onContact(contact);
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -81,7 +67,7 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
       });
       succeeded(t('The message is on its way.'));
       onClose();
-      if (isChanged && isKept) await saveBack().catch((error: unknown) => failed(wordsOf(error)));
+      if (await keep()) onContact();
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
       const fields: Wrong = error instanceof ApiError ? error.fields : {};
@@ -104,13 +90,7 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
         onChange={setComment}
       />
       <NotifyFields isAlways value={wish} onChange={setWish} problems={wrong} />
-      {isChanged && (
-        <Check
-          label={t('Save the changed contact details to the customer')}
-          checked={isKept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
-        />
-      )}
+      {box}
       <FormErrors>{rest}</FormErrors>
       <div className="actions">
         <Button size={56} shortcut="Esc" onClick={onClose}>

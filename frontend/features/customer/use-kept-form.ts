@@ -7,14 +7,14 @@ const quiet = 300; // ms
 /**
  * Remembers in this tab what is typed into a form, until forget: a reload, a lock or a crash loses nothing. What `isSecret`
  * names is not remembered. wasKept says whether the form began with something typed before; version is that of what it was
- * typed over, and what was typed over another is left alone.
+ * typed over, and what was typed over another is left alone, unless carry takes it along to that one.
  */
 export function useKeptForm<T extends FieldValues, Out>(
   form: UseFormReturn<T, unknown, Out>,
   place: string,
   version: number,
   withoutSecrets: (values: T) => T,
-): { wasKept: boolean; forget: () => void } {
+): { wasKept: boolean; forget: () => void; carry: (version: number, more: Partial<T>) => void } {
   const [wasKept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form and what it is typed over
   useEffect(() => {
@@ -48,6 +48,10 @@ export function useKeptForm<T extends FieldValues, Out>(
     forget: () => {
       setKept(false);
       keep(place, undefined);
+    },
+    carry: (version, more) => {
+      if (!form.formState.isDirty) return;
+      keep(place, { version, values: withoutSecrets({ ...form.getValues(), ...more }) });
     },
   };
 }

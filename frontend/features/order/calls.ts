@@ -65,9 +65,3 @@ export type Note = Notifying & { orderStatusId: number; comment: string };
 export function addHistory(orderId: number, note: Note, intent: string): Promise<AddedNote> {
   return ask<AddedNote>(`/pos/order/history?order_id=${orderId}`, { method: 'POST', form: note, intent });
 }
-
-/** Keeps what was typed with the customer (CUST-23). */
-export function keepContact(customerId: number, email: string, telephone: string): Promise<Said> {
-  const form = { email, telephone };
-  return ask<Said>(`/pos/customer/updateContactInfo?customerId=${customerId}`, { method: 'POST', form });
-}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
@@ -35,4 +35,33 @@ it('that can’t be loaded says so, writes why to the console and offers to try 
   await userEvent.click(screen.getByText('Try again'));
   expect(await screen.findByText('Ready for pickup')).toBeDefined();
   expect(calls).toHaveLength(2);
+});
+
+// NOTE-4
+it('saves contact details that were changed for it back to the customer', async () => {
+  const sent = fakeServer({
+    'GET /pos/order/getOrderStatus': () => ({
+      orderId: 7,
+      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: true }],
+      recentHistoryNote: '',
+      email: 'ray@hollis.test',
+      phone: '',
+      textingAlerts: false,
+      customer_id: 9,
+    }),
+    'POST /pos/order/history': () => Response.json({ success: 'Planted.', history: {} }),
+    'POST /pos/customer/updateContactInfo': () => ({ success: 'Planted.' }),
+  });
+  const closed = vi.fn();
+  render(
+    <QueryClientProvider client={queries}>
+      <HistoryDialog open orderId={7} onClose={closed} onAdded={() => {}} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByLabelText('Notify Customer'));
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  await userEvent.click(screen.getByLabelText(/^Save the changed contact details/));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent.at(-1)?.values).toEqual({ customerId: '9', email: 'ray@hollis.testx' });
 });

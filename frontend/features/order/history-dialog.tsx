@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import type { HistoryForm, OrderNote } from '../../api/types';
+import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
@@ -13,10 +14,10 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
-import { Check, Select } from '../../ui/field';
+import { Select } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { addHistory, historyForm, keepContact } from './calls';
+import { addHistory, historyForm } from './calls';
 
 type Props = {
   open: boolean;
@@ -80,11 +81,10 @@ function Fields({ id, form, orderId, isSending, onSending, onClose, onAdded }: F
   const [status, setStatus] = useState(form.orderStatuses[0]?.order_status_id ?? 0);
   const [comment, setComment] = useState('');
   const [wish, setWish] = useState<Notifying>(() => notifying(form));
-  const [keeps, setKeeps] = useState(false);
+  const { box, keep } = useKeptContact(form, wish);
   const [problems, setProblems] = useState<NotifyProblems & { comment?: string; orderStatusId?: string }>({});
   const intent = useRef('');
   const element = useRef<HTMLFormElement>(null);
-  const isChanged = wish.email.trim() !== form.email || wish.phone !== form.phone;
 
   const choose = (next: number) => {
     setStatus(next);
@@ -108,7 +108,7 @@ function Fields({ id, form, orderId, isSending, onSending, onClose, onAdded }: F
     try {
       intent.current ||= newIntent();
       const added = await addHistory(orderId, { ...wish, orderStatusId: status, comment }, intent.current);
-      if (wish.notifyCustomer && keeps && isChanged) await keep();
+      await keep();
       succeeded(added.success);
       onAdded(added.history);
       onClose();
@@ -122,12 +122,6 @@ function Fields({ id, form, orderId, isSending, onSending, onClose, onAdded }: F
       onSending(false);
     }
   };
-  // The history is written already: that the customer's card could not be is said beside it.
-  const keep = () =>
-    keepContact(form.customer_id, wish.email, wish.phone).catch((cause: unknown) =>
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!')),
-    );
-
   return (
     <form id={id} ref={element} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {form.recentHistoryNote && (
@@ -166,13 +160,7 @@ function Fields({ id, form, orderId, isSending, onSending, onClose, onAdded }: F
           setWish(value);
         }}
       />
-      {wish.notifyCustomer && form.customer_id > 0 && isChanged && (
-        <Check
-          label={t('Keep these contact details with the customer')}
-          checked={keeps}
-          onChange={(event) => setKeeps(event.currentTarget.checked)}
-        />
-      )}
+      {box}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import type { HistoryForm } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
@@ -54,6 +55,7 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
     ...notifying({ email, phone, textingAlerts }),
     notifyCustomer: true,
   });
+  const { box, keep } = useKeptContact(known, wish);
   const [problems, setProblems] = useState<NotifyProblems>({});
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -73,6 +75,7 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
       const { success } = await sendOrder(orderId, wish, intent);
       succeeded(success);
       onSent();
+      await keep();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 0 && error.status < 500) setIntent(newIntent());
@@ -91,6 +94,7 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <NotifyFields isAlways size={56} value={wish} onChange={setWish} problems={problems} />
+      {box}
       <FormErrors>{refusal}</FormErrors>
       <div className="actions">
         <Button size={56} shortcut="Esc" onClick={onClose}>
