@@ -41,9 +41,18 @@ func New(areas *region.Service, locations *location.Service, parts *catalog.Serv
 	return &Service{areas, locations, parts, carriers}
 }
 
-const changed = "shipping" // in the change feed
+// In the change feed.
+const (
+	changed          = "shipping"
+	changedSurcharge = "surcharge"
+)
 
-var keptWays = kept.NewWhole[[]Way](changed)
+const mostKept = 10_000 // parts whose surcharges a server has in memory
+
+var (
+	keptWays       = kept.NewWhole[[]Way](changed)
+	keptSurcharges = kept.NewShelf[int64, map[Surcharge]money.Cents](mostKept, kept.Keyed(changedSurcharge))
+)
 
 // AddWay returns the new way's id. A code that is taken is a Conflict.
 func (*Service) AddWay(ctx context.Context, who audit.Who, w Way) (id int64, err error) {
@@ -90,7 +99,10 @@ func (s *Service) SaveSurcharges(ctx context.Context, who audit.Who, partID int6
 		if err := replaceSurcharges(ctx, partID, amounts); err != nil {
 			return err
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID, Detail: amounts})
+		if err := audit.Write(ctx, audit.Row{Who: who, Action: "shipping.surcharge", Subject: "part", SubjectID: partID, Detail: amounts}); err != nil {
+			return err
+		}
+		return db.Changed(ctx, changedSurcharge, partID)
 	})
 }
 
@@ -136,7 +148,7 @@ func (s *Service) load(ctx context.Context, p Parcel) (load, error) {
 	for i, g := range p.Goods {
 		partIDs[i] = g.PartID
 	}
-	extra, err := surcharges(ctx, partIDs)
+	extra, err := keptSurcharges.Read(ctx, partIDs, surcharges)
 	if err != nil {
 		return load{}, err
 	}

@@ -168,17 +168,18 @@ func replaceSurcharges(ctx context.Context, partID int64, amounts map[Surcharge]
 
 var surchargesOfParts = db.NewFixed("SELECT part_id, kind, amount_cents FROM part_surcharges WHERE part_id IN (list ?1)")
 
+// surcharges has an entry for each of the parts, empty for one without any.
 func surcharges(ctx context.Context, partIDs []int64) (map[int64]map[Surcharge]money.Cents, error) {
 	found := map[int64]map[Surcharge]money.Cents{}
+	for _, id := range partIDs {
+		found[id] = map[Surcharge]money.Cents{}
+	}
 	err := surchargesOfParts.Each(ctx, func(scan func(...any) error) error {
 		var partID int64
 		var kind Surcharge
 		var amount money.Cents
 		if err := scan(&partID, &kind, &amount); err != nil {
 			return err
-		}
-		if found[partID] == nil {
-			found[partID] = map[Surcharge]money.Cents{}
 		}
 		found[partID][kind] = amount
 		return nil
