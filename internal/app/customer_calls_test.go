@@ -3,17 +3,20 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
+	"camber/internal/base/db"
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/price"
+	"camber/internal/shop/setting"
 	"camber/internal/web/present"
 )
 
@@ -109,6 +112,48 @@ func TestTheFormOfACustomerSaysAllOfThem(t *testing.T) {
 		}
 		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID), form("password", "abc"), nil)
 		b.ask(http.StatusUnprocessableEntity, "POST", "/api/customer/save?customerId="+id(alone.ID), form("password", strings.Repeat("x", 21)), nil)
+	})
+}
+
+// CUST-6 CUST-23 CUST-20: what the shop's settings require is asked for by every form of a customer; of contact details alone what is
+// not sent stays, and is not asked for.
+func TestWhatTheShopRequiresOfACustomer(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "cashier@demo.test")
+		const save, contact = "/api/customer/save", "/pos/customer/updateContactInfo?customerId="
+		refused := func(path string, pairs []string, want map[string]string) {
+			t.Helper()
+			var reply struct{ Errors map[string]string }
+			b.ask(http.StatusUnprocessableEntity, "POST", path, form(pairs...), &reply)
+			if !maps.Equal(reply.Errors, want) {
+				t.Errorf("%s %v: %v, want %v", path, pairs, reply.Errors, want)
+			}
+		}
+		name := []string{"firstname", "Ida", "lastname", "Moen"}
+		var made present.SavedCustomer
+		b.ask(http.StatusOK, "POST", save, form(name...), &made)
+		of := id(made.Customer.ID)
+		for _, s := range []setting.Setting[bool]{setting.RequireEmail, setting.RequireTelephone, setting.RequireAddress} {
+			if err := setting.Set(ctx, audit.System, s, setting.Business, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		asks := map[string]string{"email": "Required", "telephone": "Required", "addresses": "Required"}
+		refused(save, name, asks)
+		refused(save+"?customerId="+of, name, asks)
+		refused(contact+of, []string{"email", "", "telephone", ""}, map[string]string{"email": "Required", "telephone": "Required"})
+		refused(contact+of, []string{"email", "ida@"}, map[string]string{"email": "Invalid email"})
+
+		b.ask(http.StatusOK, "POST", contact+of, form("email", "ida@moen.test"), nil)
+		b.ask(http.StatusOK, "POST", contact+of, form("telephone", "(319) 555-0190"), nil)
+		var got present.CustomerGet
+		b.ask(http.StatusOK, "GET", "/api/customer/get", form("customerId", of), &got)
+		if c := got.Customer; c.Email != "ida@moen.test" || c.Telephone != "(319) 555-0190" || !c.RequireEmail || !c.RequireTelephone || !c.RequireAddress {
+			t.Errorf("%+v", c)
+		}
+		b.ask(http.StatusOK, "POST", save, form(slices.Concat(name, anAddressOf("addresses[0]"), []string{"email", "another@moen.test", "telephone", "555-0191"})...), nil)
 	})
 }
 
@@ -211,6 +256,46 @@ func TestTheCreditOfACustomerIsPagedAndSorted(t *testing.T) {
 		}
 		for _, list := range []string{"credit", "history", "ip", "order", "return"} {
 			b.ask(http.StatusUnprocessableEntity, "GET", "/api/customer_"+list, form("customerId", c, "sort", "password"), nil)
+		}
+	})
+}
+
+// CUST-42 CUST-26: what is taken back counters what was given, never more than is there; the balance is the sum of the rows, and
+// the database lets nobody change or delete one.
+func TestCreditIsCounteredAndNeverChanged(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "manager@demo.test")
+		c := id(theCustomerWith(t, a, "shopper@demo.test").ID)
+		credit := func() (page present.CustomerCredits) {
+			t.Helper()
+			b.ask(http.StatusOK, "GET", "/api/customer_credit", form("customerId", c, "limit", "100"), &page)
+			var sum money.Cents
+			for _, row := range page.Results {
+				sum += row.Amount
+			}
+			if sum != page.Balance {
+				t.Errorf("the rows come to %s, the balance is %s", sum, page.Balance)
+			}
+			return page
+		}
+		before := credit()
+		give := func(status int, amount string) {
+			t.Helper()
+			b.ask(status, "POST", "/api/customer_credit/add?customer_id="+c, form("description", "Waited long", "amount", amount), nil)
+		}
+		give(http.StatusOK, "25.00")
+		give(http.StatusOK, "-24.99")
+		give(http.StatusConflict, "-"+(before.Balance+2).String())
+		give(http.StatusUnprocessableEntity, "0")
+		if now := credit(); now.Balance != before.Balance+1 || now.TotalItems != before.TotalItems+2 {
+			t.Errorf("%s in %d rows, before %s in %d", now.Balance, now.TotalItems, before.Balance, before.TotalItems)
+		}
+		for _, statement := range []string{"UPDATE credit_movements SET amount_cents = 1", "DELETE FROM credit_movements"} {
+			if _, err := db.Write(ctx).NewRaw(statement).Exec(ctx); err == nil || !strings.Contains(err.Error(), "append-only") {
+				t.Errorf("%s: %v", statement, err)
+			}
 		}
 	})
 }

@@ -370,12 +370,6 @@ func atEmail(err error) error {
 	return err
 }
 
-// SaveContact keeps another email and telephone, as somebody says them at the counter (CUST-23).
-func (s *Service) SaveContact(ctx context.Context, actor access.Actor, id int64, email, telephone string) error {
-	_, err := s.Save(ctx, actor, id, 0, Form{Email: &email, Telephone: &telephone})
-	return err
-}
-
 // SetPapers tells by which VINs and license plates of their vehicles a customer is found.
 func (*Service) SetPapers(ctx context.Context, customerID int64, numbers []string) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {

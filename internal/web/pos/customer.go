@@ -305,9 +305,6 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	if f.RequireEmail, f.RequireTelephone, f.RequireAddress, err = requires(ctx); err != nil {
 		return err
 	}
-	if r.URL.Query().Get("short") == "1" || !in.Whole && id == 0 {
-		f.RequireAddress = false // the short form of the sale screen asks for none (CUST-9)
-	}
 	if len(in.Said) > 0 || in.Whole {
 		f.Said = customer.ReadSaid(in.Said)
 	}
@@ -411,11 +408,11 @@ func setAddress(a *customer.FormAddress, said map[string]string, field, value st
 	return err
 }
 
-// SaveContact is CUST-23.
+// SaveContact is CUST-23. What is not sent stays, and is not asked for.
 func (s *Server) SaveContact(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Email     string `form:"email"`
-		Telephone string `form:"telephone"`
+		Email     *string `form:"email"`
+		Telephone *string `form:"telephone"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -424,7 +421,15 @@ func (s *Server) SaveContact(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Customers.SaveContact(r.Context(), wire.Actor(r.Context()), c.ID, in.Email, in.Telephone); err != nil {
+	ctx := r.Context()
+	email, telephone, _, err := requires(ctx)
+	if err != nil {
+		return err
+	}
+	form := customer.Form{
+		Email: in.Email, Telephone: in.Telephone, RequireEmail: email && in.Email != nil, RequireTelephone: telephone && in.Telephone != nil,
+	}
+	if _, err := s.Customers.Save(ctx, wire.Actor(ctx), c.ID, 0, form); err != nil {
 		return err
 	}
 	return said(w, r, text.Key("Customer successfully saved!"))
