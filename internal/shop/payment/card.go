@@ -171,13 +171,16 @@ func Follows(from, to State) bool {
 	return follows(from, to)
 }
 
-// between are the steps from a state to another: one, or two where the table has the way over unknown alone.
+// between are the steps from a state to another: one, or two where the table has the way over unknown alone, or over the
+// terminal that is just being told.
 func between(from, to State) ([]State, error) {
-	switch {
-	case follows(from, to):
+	if follows(from, to) {
 		return []State{to}, nil
-	case follows(from, Unknown) && follows(Unknown, to):
-		return []State{Unknown, to}, nil
+	}
+	for _, over := range []State{Unknown, Awaiting} {
+		if follows(from, over) && follows(over, to) {
+			return []State{over, to}, nil
+		}
 	}
 	return nil, fmt.Errorf("payment: no step leads from %s to %s", from, to)
 }

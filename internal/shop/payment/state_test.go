@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -8,7 +9,8 @@ import (
 )
 
 var states = []State{
-	Created, Sent, Awaiting, CancelRequested, Unknown, Approved, Declined, Cancelled, NotFound, Failed, RefundRequested, Refunded, Reversed,
+	Created, Sent, Awaiting, CancelRequested, Unknown, Approved, Declined, Cancelled, NotFound, Failed, VoidRequested, UnknownVoid, Voided, RefundRequested,
+	Refunded, Reversed,
 }
 
 // P-15: what is not in the table does not happen; what was taken is never untaken by a report.
@@ -33,6 +35,37 @@ func TestWhatMayFollowWhatOfAnAttempt(t *testing.T) {
 		// C8: wherever it stands, money that was taken is not passed over
 		if to := after(from, Approved); !to.Taken() || !from.Taken() && to != Approved {
 			t.Errorf("an approval finds %s and makes %s of it", from, to)
+		}
+	}
+}
+
+// P-15: of every pair of states a step leads from one to the other where RELIABILITY B.4 says so, or to money that came after all
+// (C8); what is written beyond one step is made of such steps.
+func TestTheStepsOfAnAttemptAreThoseOfTheTable(t *testing.T) {
+	t.Parallel()
+	listed := map[State][]State{
+		Created: {Sent, Failed}, Sent: {Awaiting, Approved, Declined, Unknown}, Awaiting: {Approved, Declined, CancelRequested, Unknown},
+		CancelRequested: {Cancelled, Approved, Declined, Unknown}, Unknown: {Approved, Declined, Cancelled, NotFound, Reversed},
+		Approved: {VoidRequested, RefundRequested, Reversed}, VoidRequested: {Voided, Approved, UnknownVoid}, UnknownVoid: {Voided, Approved},
+		RefundRequested: {Refunded, Approved},
+	}
+	for _, from := range states {
+		for _, to := range states {
+			want := slices.Contains(listed[from], to) || to == Approved && !from.Taken()
+			if got := follows(from, to); got != want {
+				t.Errorf("from %s to %s: %v", from, to, got)
+			}
+			at := from
+			way, err := between(from, to)
+			for _, next := range way {
+				if !follows(at, next) {
+					t.Errorf("from %s to %s over %v", from, to, way)
+				}
+				at = next
+			}
+			if (err == nil) != (at == to && len(way) > 0) || want && len(way) != 1 {
+				t.Errorf("from %s to %s over %v, %v", from, to, way, err)
+			}
 		}
 	}
 }
