@@ -110,7 +110,7 @@ view(
 
     await open(page, 'Vehicles');
     await press(page.getByRole('button', { name: 'Add Vehicle' }));
-    const dialog = page.getByRole('dialog', { name: 'Add Vehicle' });
+    const dialog = page.getByRole('dialog', { name: 'New Vehicle' });
     await focused(dialog.getByLabel('VIN'));
     await page.keyboard.type('1FTEW1E50KFA00000');
     await reads(dialog, 'This VIN is of a 2019 Ford F-150');

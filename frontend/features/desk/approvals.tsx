@@ -142,7 +142,8 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
 
 /** What is asked for, in words. */
 function aboutOf({ permission, subject, id }: Wanted): string {
-  const what = words[permission]?.() ?? t('This needs another person’s approval.');
+  const of = subject === 'customer' ? { ...words, ...customerWords } : words;
+  const what = of[permission]?.() ?? t('This needs another person’s approval.');
   return subject === 'order' ? `${t('Order # %d', id)}: ${what}` : what;
 }
 
@@ -163,4 +164,10 @@ const words: Record<string, () => string> = {
   'stock.receive': () => t('Sell more than was counted.'),
   'cash.move': () => t('Cash into the drawer or out of it.'),
   'drawer.open': () => t('Open the drawer without a sale.'),
+  'shift.close': () => t('Close the shift.'),
+};
+
+const customerWords: typeof words = {
+  'price.override': () => t('Another price level for a customer.'),
+  'account.hold': () => t('Other terms for an account.'),
 };

@@ -48,15 +48,15 @@ export type VehicleDialogProps = {
   onSaved: (vehicle: CustomerVehicle) => void;
 };
 
-/** "Add Vehicle", "Edit Vehicle": title, VIN, plate, notes, and year, make and model with what is still open (CUST-10). */
+/** "Add Vehicle" of a chosen one, "New Vehicle", "Edit Vehicle": title, VIN, plate, notes, year, make, model and what is open (CUST-10). */
 export function VehicleDialog(props: VehicleDialogProps) {
-  const { open, vehicleId, onClose, returnTo } = props;
+  const { open, vehicleId, seed, onClose, returnTo } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       {...(returnTo && { returnTo })}
-      title={vehicleId ? t('Edit Vehicle') : t('Add Vehicle')}
+      title={vehicleId ? t('Edit Vehicle') : seed.facets.length ? t('Add Vehicle') : t('New Vehicle')}
       wide
     >
       <VehicleForm {...props} />
@@ -125,8 +125,8 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     event.preventDefault();
     if (isBusy) return;
     setRest('');
-    const { modelId } = picked;
-    if (!modelId) {
+    // One whose year the selector does not know is kept by its title, VIN or plate.
+    if (picked.year && !picked.modelId) {
       setWrong({ ...wrong, ymm_data: t('Choose year, make and model.') });
       document.getElementById([ids.year, ids.make, ids.model][stepOf(picked) - 1] ?? ids.year)?.focus();
       return;
@@ -197,7 +197,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('License plate')}
-          maxLength={16}
+          maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"
           value={text.license_plate}
@@ -206,7 +206,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
         />
         <Field
           label={t('State of the plate')}
-          maxLength={32}
+          maxLength={3}
           autoComplete="off"
           value={text.license_state}
           error={wrong.license_state}
