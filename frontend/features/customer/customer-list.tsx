@@ -90,7 +90,7 @@ function columns(): Column<CustomerListRow>[] {
       head: t('Email'),
       isSortable: true,
       cell: (row) => (
-        <span className="inline-block min-w-[22ch] wrap-anywhere" translate="no">
+        <span className="inline-block min-w-[24ch] wrap-anywhere" translate="no">
           {row.email}
         </span>
       ),

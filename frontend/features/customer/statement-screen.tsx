@@ -219,7 +219,11 @@ function Lines({ statement, onVoid }: LinesProps) {
               <th scope="col" className="text-end">
                 {t('Owed')}
               </th>
-              {onVoid && <th scope="col" className="print:hidden" aria-label={t('Actions')} />}
+              {onVoid && (
+                <th scope="col" className="print:hidden">
+                  <span className="sr-only">{t('Actions')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

@@ -246,7 +246,7 @@ function Vehicles({ table, typed, isLate, onType, onPage }: VehiclesProps) {
                 <td translate="no">{row.asks}</td>
                 <td>
                   {row.position}
-                  {row.required && <span className="s dim block">{row.required}</span>}
+                  {row.required && <span className="s dim block sm:whitespace-nowrap">{row.required}</span>}
                 </td>
                 <td className="s" translate="no">
                   {row.notes.join('; ')}

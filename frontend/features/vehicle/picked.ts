@@ -47,7 +47,7 @@ export function facetsOf(picked: Picked, makes: Option[], models: Option[]): Rec
   return Object.fromEntries(facets.map((facet, i) => [`add${i + 1}`, facet.join('||')]));
 }
 
-const quickMost = 9;
+const quickMost = 8;
 
 /** What can be chosen in one tap: the newest years, the popular makes and models; all where they are few. */
 export function quickPicks(options: Option[], step: number): Option[] {

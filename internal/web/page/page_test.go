@@ -257,7 +257,7 @@ func has(n *html.Node, name string) bool {
 func TestEveryPageIsWellBuilt(t *testing.T) {
 	t.Parallel()
 	eachPage(t, text.English, func(t *testing.T, doc *html.Node) {
-		ids, labelled := map[string]bool{}, map[string]bool{}
+		ids, labelled, places := map[string]bool{}, map[string]bool{}, map[string]bool{}
 		count := map[string]int{}
 		for n := range doc.Descendants() {
 			if n.Type != html.ElementNode {
@@ -272,6 +272,13 @@ func TestEveryPageIsWellBuilt(t *testing.T) {
 			}
 			if n.Data == "label" {
 				labelled[attr(n, "for")] = true
+			}
+			if role := attr(n, "role"); n.Data == "nav" || role == "search" {
+				place := n.Data + " " + attr(n, "aria-label") + attr(n, "aria-labelledby")
+				if places[place] {
+					t.Errorf("<%s>, role %q, is there twice and has no name of its own", n.Data, role)
+				}
+				places[place] = true
 			}
 		}
 		if count["h1"] != 1 || count["main"] != 1 || count["title"] != 1 {
@@ -522,6 +529,33 @@ func TestTheWayBackFromTheCardStaysInItsPlace(t *testing.T) {
 	back, fields := strings.Index(b.String(), `action="/checkout/confirm/giveUp"`), strings.Index(b.String(), `data-island="card-step"`)
 	if back < 0 || fields < 0 || back > fields {
 		t.Errorf("back at %d, fields at %d", back, fields)
+	}
+}
+
+// Neither the link nor the account asks for the money of an order that was called off.
+func TestAnOrderThatWasCalledOffHasNoBalance(t *testing.T) {
+	t.Parallel()
+	for _, isOff := range []bool{false, true} {
+		shown := present.OrderPage{Order: present.Order{IsVoid: isOff, BalanceDueText: "$140.29"}}
+		for name, page := range map[string]templ.Component{"link": Order(Frame{}, shown), "account": MyOrder(Frame{}, present.AccountOrder{OrderPage: shown})} {
+			var b bytes.Buffer
+			if err := page.Render(context.Background(), &b); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(b.String(), "$140.29") == isOff {
+				t.Errorf("%s, called off %t", name, isOff)
+			}
+		}
+	}
+}
+
+// Who sells is not sent into the shop by an error.
+func TestAnErrorOfTheTillLeadsToTheTill(t *testing.T) {
+	t.Parallel()
+	for n := range render(t, TillError(Frame{}, present.Problem{Status: 404})).Descendants() {
+		if to := attr(n, "href"); n.Data == "a" && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "/pos") {
+			t.Error(to)
+		}
 	}
 }
 

@@ -346,6 +346,19 @@ func TestTheCheckoutSplitsTheCosts(t *testing.T) {
 	}
 }
 
+// An order that was called off is not said to be unpaid: what was taken goes back.
+func TestNobodyPaysForWhatWasCalledOff(t *testing.T) {
+	t.Parallel()
+	for _, status := range []order.Status{order.Voided, order.Cancelled} {
+		if got := MoneyTitle(ctx, order.Order{Status: status, BalanceDue: 5}); got != "Nothing to pay" {
+			t.Errorf("%s: %s", status, got)
+		}
+		if got := MoneyTitle(ctx, order.Order{Status: status, BalanceDue: 5, AmountPaid: 2}); got != "To be paid back" {
+			t.Errorf("%s, in part paid: %s", status, got)
+		}
+	}
+}
+
 // PAY-5: an action to void is there only where it is allowed.
 func TestOnlyWhatMayBeVoidedOffersIt(t *testing.T) {
 	t.Parallel()

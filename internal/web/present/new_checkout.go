@@ -152,7 +152,11 @@ func newDelivery(to *region.Address, method string) *Delivery {
 
 // MoneyTitle says in a word how an order stands.
 func MoneyTitle(ctx context.Context, o order.Order) string {
-	switch {
+	switch isOff := o.Status == order.Voided || o.Status == order.Cancelled; {
+	case isOff && o.AmountPaid > 0:
+		return text.Tr(ctx, "To be paid back")
+	case isOff:
+		return text.Tr(ctx, "Nothing to pay")
 	case o.PaidInFull():
 		return text.Tr(ctx, "Paid In Full")
 	case o.Payment == order.OnAccount:

@@ -155,7 +155,7 @@ func bookedName(ctx context.Context, name string) string {
 func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Location, staff map[int64]string, registerName string) ShiftReport {
 	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: registerName, TotalText: r.Total.Text(), Head: r.Head}
 	d.Facts = []Named{
-		{Name: text.Tr(ctx, "Business day"), Text: r.BusinessDay},
+		{Name: text.Tr(ctx, "Business day"), Text: dayText(r.BusinessDay)},
 		{Name: text.Tr(ctx, "Opened"), Text: Moment(r.Opened, place.Zone) + ", " + staff[r.OpenedBy]},
 	}
 	if r.Z != 0 {

@@ -193,6 +193,7 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 		OrderPage: present.OrderPage{
 			Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
 			Store: present.NewStoreAddress(s.Site, store), Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber,
+			MoneyTitle: present.MoneyTitle(ctx, o),
 		},
 	}
 	if c.IsPro() {

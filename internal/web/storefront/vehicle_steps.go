@@ -180,7 +180,7 @@ func offers(options []present.Option, value int64) bool {
 
 // quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
 func quickPicks(d present.VehicleSelector) []present.Link {
-	const most = 9
+	const most = 8
 	next, at := d.Years, "/?year="
 	switch d.Step {
 	case 2:
