@@ -59,7 +59,7 @@ func TestALogoSaysTheNameOnce(t *testing.T) {
 
 func TestTheReceiptByMailNamesLinesTotalsAndTenders(t *testing.T) {
 	t.Parallel()
-	ctx := context.Background()
+	ctx := t.Context()
 	order := present.Order{
 		ID: 7, PaidInFull: true, ChangeDueText: "$6.63", DateAddedText: "03/02/2026 9:04 am",
 		Products:     []present.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads <b>", Quantity: 1, PriceText: "$13.37", TotalText: "$13.37"}},
