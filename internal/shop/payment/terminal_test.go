@@ -309,6 +309,46 @@ func TestAnApprovalWinsOverACancel(t *testing.T) {
 	}
 }
 
+// M-02 M-08 PAY-2: a card without an intention is asked about when it repeats one of a moment ago, and none is charged for what is
+// paid, nor beside one of which nobody knows.
+func TestACardIsNotChargedTwiceByMistake(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		c := setupCounter(t, ctx)
+		o, a := c.begun(ctx, 20_00)
+		c.send(ctx, a)
+		again := c.tender(o.ID, 20_00)
+		again.Confirmed = false
+		_, err := c.payments.StartTerminal(ctx, c.Till1, again)
+		refused(t, err, fault.Conflict, "Possible duplicate")
+		dbtest.Clock(ctx).Advance(10 * time.Second)
+		b, err := c.payments.StartTerminal(ctx, c.Till1, again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.company.Unplug(true)
+		c.send(ctx, b)
+		if _, err := c.payments.ReleaseTerminal(ctx, c.Till1, b.Reference, "out of reach"); err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 5_00))
+		refused(t, err, fault.Conflict, "An earlier card payment of $20.00 may still go through. Check it again first.")
+		c.company.Unplug(false)
+		for range 3 {
+			c.sweep(ctx, 4*time.Minute)
+		}
+		rest, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 30_87))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.send(ctx, rest)
+		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 1_00))
+		refused(t, err, fault.Conflict, "This order is paid in full.")
+		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved not_found approved; card 20.00 captured, card 30.87 captured; company 50.87, booked 50.87")
+		c.audit(ctx)
+	})
+}
+
 // later is a company that says at once that its terminal has the amount, and tells by itself what came of it. before happens on
 // the way to the terminal.
 type later struct {

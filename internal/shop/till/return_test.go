@@ -3,7 +3,9 @@ package till_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
+	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -265,6 +267,37 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 				t.Errorf("%s: still due %+v, %v", name, open, err)
 			}
 		}
+	})
+}
+
+// ORD-5 B.4 I-22: what was sold on a day that is over is brought back instead of voided; what was not sold yet is voided on any day.
+// A reason holds no card number and is no novel.
+func TestAnOrderOfAClosedDayIsNotVoided(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		sold, open := s.janes(t, ctx, "tab-1-aaaaaaaaaaaa", s.Pads), s.janes(t, ctx, "tab-2-aaaaaaaaaaaa", s.Pads)
+		s.tender(t, ctx, sold, payment.Tender{Kind: payment.Cash, Amount: 60_00})
+		s.completed(t, ctx, sold.ID)
+		for reason, want := range map[string]string{
+			"card 4111 1111 1111 1111": "Please leave out card numbers.", strings.Repeat("é", 256): "Maximum 255 characters",
+		} {
+			if _, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, reason); fault.Of(err) == nil || fault.Of(err).Fields["reason"].String() != want {
+				t.Errorf("%q: %v", reason, err)
+			}
+		}
+		dbtest.Clock(ctx).Advance(24 * time.Hour)
+		_, err := s.till.VoidOrder(ctx, s.Till1, sold.ID, "wrong part")
+		if f := fault.Of(err); f == nil || f.Kind != fault.Conflict || f.Text.String() != "This order is of a closed day. Take the goods back instead." {
+			t.Errorf("a closed day: %v", err)
+		}
+		if o, err := s.orders.Order(ctx, sold.ID); err != nil || o.Status != order.Complete || o.AmountPaid != 60_00 {
+			t.Errorf("%s, paid %s, %v", o.Status, o.AmountPaid, err)
+		}
+		if o, err := s.till.VoidOrder(ctx, s.Till1, open.ID, ""); err != nil || o.Status != order.Voided {
+			t.Errorf("not sold yet: %s, %v", o.Status, err)
+		}
+		holds(t, ctx)
 	})
 }
 
