@@ -88,7 +88,7 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
     <div className="waiting">
       <p className="total">{price(fromMajor(attempt.amount))}</p>
       <div role="status" aria-live="polite">
-        <p className="h3">{isLate ? t('Call a manager.') : wordsOf(attempt)}</p>
+        <p className="h3">{isLate ? t('Call a manager.') : attempt.message}</p>
         {isLate && (
           <p>
             {t(
@@ -97,7 +97,6 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
             )}
           </p>
         )}
-        {attempt.message && attempt.message !== wordsOf(attempt) && <p className="mut">{attempt.message}</p>}
       </div>
       <dl className="figures">
         <div>
@@ -171,21 +170,6 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
       )}
     </div>
   );
-}
-
-/** Where the payment is, in the words of the counter. */
-function wordsOf({ state }: OpenTerminal): string {
-  switch (state) {
-    case 'created':
-    case 'sent':
-      return t('The amount goes to the terminal.');
-    case 'cancel_requested':
-      return t('Cancelling. If the customer has paid already, the payment counts.');
-    case 'unknown':
-      return t('The terminal does not answer. Its outcome is being asked for.');
-    default:
-      return t('customer is choosing the payment method');
-  }
 }
 
 /** Whole seconds since then, as this browser's clock goes on from the first look. */
