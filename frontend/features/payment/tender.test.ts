@@ -93,15 +93,16 @@ it('says why a tender can’t be used', () => {
 
 // PAY-27
 test.each([
-  ['credit', 10_000, 300, 700, 0, { fee: 300, tax: 21 }],
-  ['credit', 1_017, 300, 0, 0, { fee: 31, tax: 0 }],
-  ['credit', 10_000, 300, 700, 2, { fee: 200, tax: 14 }],
-  ['debit', 10_000, 300, 700, 0, undefined],
-  ['', 10_000, 300, 700, 0, undefined],
+  ['credit', 10_000, 30_000, 70_000, 0, { fee: 300, tax: 21 }],
+  ['credit', 1_017, 30_000, 0, 0, { fee: 31, tax: 0 }],
+  ['credit', 100_000, 30_000, 88_750, 0, { fee: 3_000, tax: 266 }], // 2.6625: no basis point is half
+  ['credit', 10_000, 30_000, 70_000, 2, { fee: 200, tax: 14 }],
+  ['debit', 10_000, 30_000, 70_000, 0, undefined],
+  ['', 10_000, 30_000, 70_000, 0, undefined],
 ])(
   'a %s card of %d at %d and %d, cap %d, costs more: %j',
-  (cardType, amount, rate_bp, tax_bp, cap, extra) => {
-    const checkout = aPanel({ surcharge: { percent_text: '3%', rate_bp, tax_bp, cap } });
+  (cardType, amount, rate_ppm, tax_ppm, cap, extra) => {
+    const checkout = aPanel({ surcharge: { percent_text: '3%', rate_ppm, tax_ppm, cap } });
     expect(surchargeOf(checkout, { tender: 'card', amount, details: { cardType } })).toEqual(extra);
     expect(surchargeOf(aPanel(), { tender: 'card', amount, details: { cardType } })).toBeUndefined();
   },

@@ -76,10 +76,10 @@ export function surchargeOf(
   { tender, amount, details }: { tender: Tender; amount: Cents; details: { cardType: string } },
 ): { fee: Cents; tax: Cents } | undefined {
   if (!surcharge || tender !== 'card' || details.cardType !== 'credit' || amount <= 0) return undefined;
-  const share = (of: Cents, points: number) => Math.floor((of * points + 5_000) / 10_000);
-  const whole = share(amount, surcharge.rate_bp);
+  const share = (of: Cents, millionths: number) => Math.floor((of * millionths + 500_000) / 1_000_000);
+  const whole = share(amount, surcharge.rate_ppm);
   const fee = surcharge.cap > 0 ? Math.min(whole, fromMajor(surcharge.cap)) : whole;
-  return { fee, tax: share(fee, surcharge.tax_bp) };
+  return { fee, tax: share(fee, surcharge.tax_ppm) };
 }
 
 /** Half of what is due, half a cent rounded up (PAY-2); 0 when nothing is due. */

@@ -35,10 +35,16 @@ func (r SurchargeRate) On(card CardType, amount money.Cents) Extra {
 	if r.Cap > 0 {
 		e.Amount = min(e.Amount, r.Cap)
 	}
-	for _, t := range r.Tax {
-		e.Tax += t.PPM.Of(e.Amount)
-	}
+	e.Tax = r.TaxPPM().Of(e.Amount)
 	return e
+}
+
+// TaxPPM is what all taxes together take of a surcharge.
+func (r SurchargeRate) TaxPPM() (all money.PPM) {
+	for _, t := range r.Tax {
+		all += t.PPM
+	}
+	return all
 }
 
 // Surcharge is what a card costs on top at a location.

@@ -68,7 +68,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if most > 0 {
 				share = min(share, money.Cents(most))
 			}
-			tax := money.PPM(62_500).Of(share) + money.PPM(20_000).Of(share)
+			tax := money.PPM(62_500 + 20_000).Of(share)
 			if class == 0 {
 				tax = 0
 			}

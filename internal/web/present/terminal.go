@@ -43,17 +43,10 @@ func (c Cards) choices(ctx context.Context) CardChoices {
 		to.CardTypes = append(to.CardTypes, PaymentChoice{ID: string(t), Title: cardType(ctx, t)})
 	}
 	if c.Rate.Rate > 0 {
-		shown := CardSurcharge{PercentText: c.Rate.Rate.Text(), Rate: int(c.Rate.Rate / millionthsOfBasis), Cap: c.Rate.Cap}
-		for _, t := range c.Rate.Tax {
-			shown.Tax += int(t.PPM / millionthsOfBasis)
-		}
-		to.Surcharge = &shown
+		to.Surcharge = &CardSurcharge{PercentText: c.Rate.Rate.Text(), Rate: c.Rate.Rate, Tax: c.Rate.TaxPPM(), Cap: c.Rate.Cap}
 	}
 	return to
 }
-
-// millionthsOfBasis are in a hundredth of a percent.
-const millionthsOfBasis = 100
 
 func cardType(ctx context.Context, t payment.CardType) string {
 	switch t {

@@ -279,11 +279,11 @@ type TerminalDevice struct {
 	Busy            string `json:"busy"` // the register that holds it; empty: it is free
 }
 
-// CardSurcharge is what a credit card costs on top (PAY-27), in hundredths of a percent.
+// CardSurcharge is what a credit card costs on top (PAY-27), in millionths.
 type CardSurcharge struct {
 	PercentText string      `json:"percent_text"`
-	Rate        int         `json:"rate_bp"`
-	Tax         int         `json:"tax_bp"`
+	Rate        money.PPM   `json:"rate_ppm"`
+	Tax         money.PPM   `json:"tax_ppm"`
 	Cap         money.Cents `json:"cap"` // the most it may be; 0: no cap
 }
 
