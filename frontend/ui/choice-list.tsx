@@ -31,15 +31,14 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
 
   return (
     <div className="choices" onPointerDown={(event) => event.preventDefault()}>
-      {choices.length === 0 && (
-        <p className="px-3 py-3" role="status">
-          {t('Nothing matches. Try other letters.')}
-        </p>
-      )}
+      <div role="status">
+        {choices.length === 0 && <p className="px-3 py-3">{t('Nothing matches. Try other letters.')}</p>}
+      </div>
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
+        tabIndex={-1} // a list that scrolls would be a stop of its own, without a name
         aria-labelledby={labelledBy}
         aria-multiselectable={multiple}
         translate="no"

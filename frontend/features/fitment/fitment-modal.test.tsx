@@ -103,6 +103,22 @@ it('says the result, why, the notes, and the vehicles', async () => {
   expect(screen.getByRole('row', { name: /2011–2018/ }).className).toBe('current');
 });
 
+// TRD-6: what is announced stands in a region that was there before it.
+it('announces the result, and that no vehicle matches', async () => {
+  show();
+  const said = await screen.findByRole('status');
+  expect(said.textContent).toBe('');
+  await screen.findByRole('heading', { name: 'Fitment for Part # KB-1' });
+  expect(said.textContent).toContain('Verify Fitmentneeds 5.7L; your engine is not known yet');
+  expect(said.textContent).toContain("We don't know whether this product fits your application.");
+  const matches = [...document.querySelectorAll('[role=status]')].find(
+    ({ textContent }) => textContent === '',
+  );
+  sheet = aSheet({ vehicles: { ...aSheet().vehicles, rows: [], total: 0 } });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter vehicles' }), { target: { value: 'x' } });
+  await waitFor(() => expect(matches?.textContent).toBe('None of its vehicles matches.'));
+});
+
 // FIT-10: the table has a filter, and the server filters.
 it('filters and turns the pages of the table', async () => {
   show();

@@ -48,9 +48,13 @@ export function FitmentModal({ productId, open, onClose, onKept }: FitmentModalP
       actions={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       {answer.isError && !sheet && <Failed onRetry={() => void answer.refetch()} />}
+      {/* There before the answer is, else screen readers miss it */}
+      <div className="grid gap-2" role="status">
+        {sheet && <Verdict sheet={sheet} />}
+      </div>
       {sheet && (
         <div className="grid gap-4">
-          <Verdict sheet={sheet} />
+          <Reasons sheet={sheet} />
           {sheet.choice && sheet.vehicle && (
             <NextChoice
               key={sheet.choice.api_field}
@@ -80,7 +84,7 @@ export function FitmentModal({ productId, open, onClose, onKept }: FitmentModalP
 function Verdict({ sheet }: { sheet: FitmentSheet }) {
   const { fitment, vehicle } = sheet;
   return (
-    <div className="grid gap-2">
+    <>
       <p className="b" translate="no">
         {sheet.name}
       </p>
@@ -94,7 +98,7 @@ function Verdict({ sheet }: { sheet: FitmentSheet }) {
         </p>
       )}
       {fitment.result !== 'select' && (
-        <p role="status">
+        <p>
           <FitmentLabel fits={markedAs(fitment.mark)} words={fitment.label} />
           {fitment.reason && <span className="why">{fitment.reason}</span>}
         </p>
@@ -103,6 +107,15 @@ function Verdict({ sheet }: { sheet: FitmentSheet }) {
       {(sheet.position || sheet.required) && (
         <p className="b">{[sheet.position, sheet.required].filter(Boolean).join(', ')}</p>
       )}
+    </>
+  );
+}
+
+function Reasons({ sheet }: { sheet: FitmentSheet }) {
+  const { fitment } = sheet;
+  if (sheet.rows.length === 0 && sheet.notes.length === 0) return null;
+  return (
+    <div className="grid gap-2 pt-2">
       {sheet.rows.length > 0 && (
         <table className="facts">
           <thead>
@@ -214,9 +227,8 @@ function Vehicles({ table, typed, isLate, onType, onPage }: VehiclesProps) {
       {(table.all > table.rows.length || typed !== '') && (
         <SearchField label={t('Filter vehicles')} value={typed} maxLength={100} onChange={onType} />
       )}
-      {table.rows.length === 0 ? (
-        <p role="status">{t('None of its vehicles matches.')}</p>
-      ) : (
+      <div role="status">{table.rows.length === 0 && t('None of its vehicles matches.')}</div>
+      {table.rows.length > 0 && (
         <table className="fitted">
           <thead>
             <tr>

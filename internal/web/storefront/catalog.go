@@ -66,6 +66,9 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 	if err != nil {
 		return err
 	}
+	if f.Vehicle != nil { // who hears the page come again hears that the vehicle is chosen
+		f.Title = text.Tr(ctx, "Parts that fit your %s", f.Vehicle.Display)
+	}
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
 	if f.JSONLD, err = s.aboutShop(r); err != nil {
 		return err
