@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
@@ -316,13 +317,13 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 			t.Fatalf("%d stores (%v), want 3", len(stores), err)
 		}
 		for email, want := range map[string]struct {
-			role           string
+			role, pin      string
 			main, waterloo bool
 			sells, voids   bool
 		}{
-			"owner@demo.test": {"owner", true, true, true, true}, "manager@demo.test": {"manager", true, true, true, true},
-			"cashier@demo.test": {"cashier", true, false, true, false}, "second-cashier@demo.test": {"cashier", false, true, true, false},
-			"installer@demo.test": {"installer", true, false, false, false}, "catalog@demo.test": {"catalog editor", true, true, false, false},
+			"owner@demo.test": {"owner", "1001", true, true, true, true}, "manager@demo.test": {"manager", "1002", true, true, true, true},
+			"cashier@demo.test": {"cashier", "1003", true, false, true, false}, "second-cashier@demo.test": {"cashier", "1004", false, true, true, false},
+			"installer@demo.test": {"installer", "1005", true, false, false, false}, "catalog@demo.test": {"catalog editor", "1006", true, true, false, false},
 		} {
 			id, err := s.Access.StaffSignIn(ctx, email, "camber-demo", "127.0.0.1")
 			if err != nil {
@@ -333,6 +334,10 @@ func TestTheDemonstrationHasItsSignIns(t *testing.T) {
 			if err != nil || a.RoleName != want.role || a.At(stores[0].ID) != want.main || a.At(stores[1].ID) != want.waterloo ||
 				a.May(access.SellAtTill) != want.sells || a.May(access.VoidTender) != want.voids {
 				t.Errorf("%s: %+v (%v), want %+v", email, a, err, want)
+			}
+			a.LocationID = stores[0].ID
+			if _, err := s.Access.Unlock(ctx, a, "", access.Unlocking{PIN: want.pin}); err != nil && fault.Of(err).Kind != fault.Forbidden { // who may not sell here is known by then
+				t.Errorf("%s by PIN %s: %v", email, want.pin, err)
 			}
 		}
 		for email, level := range map[string]string{"shopper@demo.test": "retail", "second@demo.test": "retail", "pro@demo.test": "jobber"} {

@@ -103,9 +103,14 @@ func TestAPublicPageHasOneAddress(t *testing.T) {
 	}
 }
 
-// SITE-3: the first parts of all fixed addresses can't be slugs.
+// SITE-3: the first parts of all fixed addresses can't be slugs, nor can those of what is still to come.
 func TestTheFixedAddressesAreReserved(t *testing.T) {
 	t.Parallel()
+	for _, first := range []string{"store-locator", "blog", "kiosk", "quote", "r", "admin"} {
+		if !catalog.Reserved(first) {
+			t.Errorf("%q could be the address of a part", first)
+		}
+	}
 	for _, r := range Table() {
 		first, _, _ := strings.Cut(strings.TrimPrefix(r.Path, "/"), "/")
 		if first == "" || strings.ContainsAny(first, "{.") { // a slug holds neither

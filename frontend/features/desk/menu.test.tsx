@@ -56,16 +56,28 @@ it('leads to the reviews whoever may approve them, and nobody else', () => {
   expect(screen.getByText('Reviews').closest('a')?.getAttribute('href')).toBe('/pos/reviews');
 });
 
+// SITE-9
 it('leads to the other screens of the staff and says how many payments wait', () => {
-  const links = { ...desk.links, orders: '/pos/order', payments: '/pos/payments', payments_waiting: 2 };
+  const links = {
+    ...desk.links,
+    orders: '/pos/order',
+    customers: '/pos/customer',
+    payments: '/pos/payments',
+    payments_waiting: 2,
+    shift: '/pos/shift',
+    lock: '/pos/lock',
+  };
   open({ desk: { ...desk, links }, at: 'orders', onNewSale: undefined });
   const found = screen.getAllByRole('link', { hidden: true });
   expect(found.map((link) => link.textContent)).toEqual([
     'New Sale',
     'Orders',
+    'Customers',
     'Payments needing attention2',
+    'Shift',
   ]);
-  expect(found.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
+  expect(found.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null]);
+  expect(screen.getByText('Lock')).toBeDefined();
 });
 
 it('changes the colors at once and keeps them', async () => {

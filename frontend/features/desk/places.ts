@@ -22,7 +22,7 @@ export function placesOf(links: DeskLinks): PlaceLink[] {
     ['orders', 'list', t('Orders')],
     ['customers', 'user', t('Customers')],
     ['payments', 'card', t('Payments needing attention'), t('Payments')],
-    ['shift', 'cash', t('Register shift'), t('Shift')],
+    ['shift', 'cash', t('Shift')],
     ['returns', 'undo', t('Returns')],
     ['messages', 'bell', t('Messages')],
     ['reviews', 'star', t('Reviews')],
