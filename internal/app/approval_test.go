@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/base/db"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/setting"
 	"camber/internal/web"
 	"camber/internal/web/present"
 )
@@ -112,5 +114,84 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		}
 		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve", form("permission", string(low.Approval), "subject", "cart", "id", id(low.ApprovalID), "staff_id", id(manager), "pin", "1003"), nil)
 		clean(t, ctx, a)
+	})
+}
+
+// TRD-12 TRD-19: a price past the limit, a void, a refund and a drawer opened without a sale ask for another person's PIN, and both
+// people are on record; so are who changed rights and settings. The log, the books, jobs and events hold ids alone.
+func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		cashier, boss := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
+		cashier.send("POST", "/pos/shift/open", form("float", "100"))
+		own := cashier.visitOf(a).StaffID
+		last := func(action string) (row struct{ ActorID, SecondID int64 }) {
+			t.Helper()
+			if err := db.Read(ctx).NewRaw("SELECT actor_id, second_id FROM audit_rows WHERE action = ? ORDER BY id DESC LIMIT 1", action).Scan(ctx, &row); err != nil {
+				t.Fatalf("%s: %v", action, err)
+			}
+			return row
+		}
+		approved := func(permission access.Permission, action, path string, values ...string) {
+			t.Helper()
+			refused := cashier.refusedAlone(path, values)
+			if refused.Approval != permission {
+				t.Errorf("%s asks for %s", path, refused.Approval)
+			}
+			if w := cashier.send("POST", path, form(values...), "X-Approval", cashier.approve(refused, boss, "1002")); w.Code != http.StatusOK {
+				t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+			}
+			if row := last(action); row.ActorID != own || row.SecondID != boss {
+				t.Errorf("%s is on record by %d with %d, not by %d with %d", action, row.ActorID, row.SecondID, own, boss)
+			}
+		}
+		cashier.header.Set("X-Cart", "a-ticket-of-this-test")
+		var ticket present.Cart
+		cashier.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", "418630013633"), &ticket)
+		approved(access.PassPriceLimit, "price.override", "/checkout/cart/updatePrice", "key", ticket.Products[0].Key, "newPrice", "20.00", "reason", "Alex Rivera tore the box.")
+		approved(access.OpenDrawer, "drawer.open", "/pos/shift/move", "kind", "no_sale", "reason", "Change for Alex Rivera.")
+		sold := soldTo(t, cashier, "another-ticket-of-this-test", theCustomerWith(t, a, "shopper@demo.test").ID).OrderID
+		var paid present.Transactions
+		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold, "5.00"), &paid)
+		approved(access.VoidTender, "payment.void", "/pos/checkout/voidTransaction", "orderId", id(sold), "transaction_id", id(paid.Transaction.ID))
+		cashier.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold, "500.00"), nil)
+		cashier.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold)), nil)
+		var can present.CounterReturn
+		cashier.ask(http.StatusOK, "GET", "/pos/return/getData", form("order_id", id(sold)), &can)
+		approved(access.RefundTender, "payment.refund", "/pos/return/add", "order_id", id(sold), "reason", "damaged", "comment", "Alex Rivera says so.",
+			"lines[0][order_product_id]", id(can.Lines[0].OrderProductID), "lines[0][quantity]", "1")
+		if row := last("return.add"); row.ActorID != own || row.SecondID != boss {
+			t.Errorf("the return is on record by %+v", row)
+		}
+		approved(access.GiveCredit, "credit.give", "/api/customer_credit/add", "customer_id", id(theCustomerWith(t, a, "shopper@demo.test").ID), "description", "Alex Rivera waited.", "amount", "1")
+
+		role, err := a.Services.Access.RoleNamed(ctx, "installer")
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := audit.Who{Kind: audit.Staff, ID: boss}
+		if err := a.Services.Access.SetPermissions(ctx, who, role, access.AddCustomers, access.EditCustomers); err != nil {
+			t.Fatal(err)
+		}
+		if err := setting.Set(ctx, who, setting.LockMinutes, setting.Business, 9); err != nil {
+			t.Fatal(err)
+		}
+		for _, action := range []string{"role.permissions", "setting.set"} {
+			if row := last(action); row.ActorID != boss {
+				t.Errorf("%s is on record by %d", action, row.ActorID)
+			}
+		}
+		said := written(t, ctx)
+		if !strings.Contains(said["drawer_movements"], "change for alex rivera.") {
+			t.Error("why the drawer was opened is not kept")
+		}
+		for _, table := range []string{"audit_rows", "audit_seals", "ledger_entries", "ledger_lines", "ledger_accounts", "jobs", "events"} {
+			for _, words := range []string{"rivera", "dana", "marcus", "@demo.test", "555-0111", "5550111"} {
+				if strings.Contains(said[table], words) {
+					t.Errorf("%s says %s", table, words)
+				}
+			}
+		}
 	})
 }

@@ -49,13 +49,14 @@ const (
 	PaidOut Kind = "paid_out" // out, without a sale
 	Drop    Kind = "drop"     // out, into the safe
 	Count   Kind = "count"    // in or out, what a count found over or short
+	NoSale  Kind = "no_sale"  // neither: the drawer was opened
 )
 
 // Movement is cash that went into the drawer of a shift, or with a negative amount out of it. Ids that don't apply are 0.
 type Movement struct {
 	ShiftID       int64
 	Kind          Kind
-	Amount        money.Cents // not 0
+	Amount        money.Cents // 0 of a NoSale alone
 	TransactionID int64
 	OrderID       int64
 	StaffID       int64

@@ -57,7 +57,7 @@ func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, a
 	})
 }
 
-// OpenDrawer puts on record that the drawer was opened without a sale (TRD-12, TRD-19).
+// OpenDrawer puts on record that the drawer was opened without a sale, and why (TRD-12, TRD-19).
 func (s *Service) OpenDrawer(ctx context.Context, actor access.Actor, reason string) error {
 	reason = strings.TrimSpace(reason)
 	if problem := fault.Length(reason, true, 1, 255); problem != nil {
@@ -70,6 +70,9 @@ func (s *Service) OpenDrawer(ctx context.Context, actor access.Actor, reason str
 		}
 		approver, err := access.Need(ctx, actor, access.OpenDrawer, "shift", shift.ID)
 		if err != nil {
+			return err
+		}
+		if err := s.Move(ctx, Movement{ShiftID: shift.ID, Kind: NoSale, StaffID: actor.StaffID, Reason: reason}); err != nil {
 			return err
 		}
 		return audit.Write(ctx, row(actor, approver, "drawer.open", shift, nil))

@@ -159,6 +159,10 @@ func TestCashMovesForAReasonAndByWhoMay(t *testing.T) { // SHIFT-1 TRD-12
 		if last := rows[len(rows)-1]; err != nil || last.Action != "drawer.open" || last.RegisterID != s.Till1.RegisterID {
 			t.Errorf("%+v (%v)", last, err)
 		}
+		moved, err := s.Registers.Movements(ctx, shift.ID)
+		if last := moved[len(moved)-1]; err != nil || last.Kind != register.NoSale || last.Amount != 0 || last.Reason != "change for a customer" || last.StaffID != s.Till1.StaffID {
+			t.Errorf("%+v (%v)", last, err)
+		}
 		if in, err := s.Registers.DrawerExpected(ctx, shift.ID); err != nil || in != 100_00 {
 			t.Errorf("the drawer should hold %s (%v)", in, err)
 		}

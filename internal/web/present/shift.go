@@ -84,7 +84,7 @@ func NewCashMoves(ctx context.Context, moved []register.Movement, zone *time.Loc
 	shown := []CashMove{}
 	for _, m := range moved {
 		switch m.Kind {
-		case register.PaidIn, register.PaidOut, register.Drop, register.Float:
+		case register.PaidIn, register.PaidOut, register.Drop, register.Float, register.NoSale:
 			shown = append(shown, CashMove{Title: bookedName(ctx, string(m.Kind)), AmountText: m.Amount.Text(), Reason: m.Reason, AtText: Moment(m.At, zone)})
 		case register.Tender, register.Change, register.Void, register.Refund, register.Count:
 		}
@@ -147,6 +147,8 @@ func bookedName(ctx context.Context, name string) string {
 		return text.Tr(ctx, "Paid out")
 	case "drop":
 		return text.Tr(ctx, "Dropped into the safe")
+	case "no_sale":
+		return text.Tr(ctx, "Drawer opened without a sale")
 	}
 	return name
 }
