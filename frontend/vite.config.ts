@@ -40,7 +40,7 @@ function keepFolder(): Plugin {
 const styles = join(import.meta.dirname, 'styles');
 
 /** A face of a style sheet: the font it wants slim, and for which characters. */
-const face = /url\("\.\/slim\/((\S+)-latin-\S+)\.woff2"\)[^}]*unicode-range:([^;}]*)/g;
+const face = /url\("\.\/slim\/((?:plain|accents)\/((\S+)-latin-\S+))"\)[^}]*unicode-range:([^;}]*)/g;
 
 /**
  * Writes styles/slim: the fonts that style sheets ask for there, with the characters of their unicode-range alone and without
@@ -50,17 +50,17 @@ function slimFonts(): Plugin {
   return {
     name: 'slim-fonts',
     async buildStart() {
-      mkdirSync(join(styles, 'slim'), { recursive: true });
+      for (const folder of ['plain', 'accents']) mkdirSync(join(styles, 'slim', folder), { recursive: true });
       const sheets = readdirSync(styles).filter((name) => name.endsWith('.css'));
       const text = sheets.map((name) => readFileSync(join(styles, name), 'utf8')).join('');
-      for (const [, name = '', family = '', range = ''] of text.matchAll(face)) {
-        const whole = join(import.meta.dirname, 'node_modules/@fontsource', family, 'files', `${name}.woff2`);
+      for (const [, slimmed = '', name = '', family = '', range = ''] of text.matchAll(face)) {
+        const whole = join(import.meta.dirname, 'node_modules/@fontsource', family, 'files', name);
         const slim = await subsetFont(readFileSync(whole), characters(range), {
           targetFormat: 'woff2',
           noHinting: true,
           keepFeatures: ['kern', 'tnum'],
         });
-        writeFileSync(join(styles, 'slim', `${name}.woff2`), slim);
+        writeFileSync(join(styles, 'slim', slimmed), slim);
       }
     },
   };

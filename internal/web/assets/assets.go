@@ -20,11 +20,16 @@ import (
 // root is where all files of the front end are served.
 const root = "/assets/"
 
-// preloaded are the fonts of every page: known with its first bytes, they come together with the style sheet.
+// preloaded are the fonts of every page: known with its first bytes, they come together with the style sheet. What other
+// languages than English write besides is in files of the same names.
 var preloaded = []string{
-	"styles/slim/barlow-latin-400-normal.woff2", "styles/slim/barlow-condensed-latin-600-normal.woff2",
-	"styles/slim/barlow-latin-600-normal.woff2", "styles/slim/barlow-semi-condensed-latin-600-normal.woff2",
+	"barlow-latin-400-normal.woff2", "barlow-condensed-latin-600-normal.woff2", "barlow-latin-600-normal.woff2", "barlow-semi-condensed-latin-600-normal.woff2",
 }
+
+const (
+	plain   = "styles/slim/plain/"
+	accents = "styles/slim/accents/"
+)
 
 // staff is the list of the islands that only the staff's pages have: main.ts asks it for them.
 const staff = "islands/staff.ts"
@@ -52,9 +57,10 @@ type encoding struct {
 }
 
 type build struct {
-	chunks map[string]chunk
-	fonts  []string
-	files  map[string]file
+	chunks  map[string]chunk
+	fonts   []string
+	accents []string
+	files   map[string]file
 }
 
 func load(files fs.FS) (*build, error) {
@@ -69,13 +75,15 @@ func load(files fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &b.chunks); err != nil {
 		return nil, fmt.Errorf("manifest of the front end: %w", err)
 	}
-	for _, entry := range append([]string{"main.ts", "styles/app.css"}, preloaded...) {
+	needed := []string{"main.ts", "styles/app.css"}
+	for _, font := range preloaded {
+		needed = append(needed, plain+font, accents+font)
+		b.fonts, b.accents = append(b.fonts, b.address(plain+font)), append(b.accents, b.address(accents+font))
+	}
+	for _, entry := range needed {
 		if b.chunks[entry].File == "" {
 			return nil, fmt.Errorf("manifest of the front end lacks %s", entry)
 		}
-	}
-	for _, font := range preloaded {
-		b.fonts = append(b.fonts, b.address(font))
 	}
 	return b, b.read(files)
 }

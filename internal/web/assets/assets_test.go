@@ -19,10 +19,14 @@ const manifest = `{
 	"islands/staff.ts": {"file": "a/staff-8.js", "dynamicImports": ["islands/till/index.tsx"]},
 	"islands/buy/index.tsx": {"file": "a/buy-9.js", "imports": ["_react.js"]},
 	"_ui.js": {"file": "a/ui-6.js", "imports": ["_react.js"]},
-	"styles/slim/barlow-latin-400-normal.woff2": {"file": "a/b-7.woff2"},
-	"styles/slim/barlow-condensed-latin-600-normal.woff2": {"file": "a/c-8.woff2"},
-	"styles/slim/barlow-latin-600-normal.woff2": {"file": "a/d-9.woff2"},
-	"styles/slim/barlow-semi-condensed-latin-600-normal.woff2": {"file": "a/e-10.woff2"}
+	"styles/slim/plain/barlow-latin-400-normal.woff2": {"file": "a/b-7.woff2"},
+	"styles/slim/plain/barlow-condensed-latin-600-normal.woff2": {"file": "a/c-8.woff2"},
+	"styles/slim/plain/barlow-latin-600-normal.woff2": {"file": "a/d-9.woff2"},
+	"styles/slim/plain/barlow-semi-condensed-latin-600-normal.woff2": {"file": "a/e-10.woff2"},
+	"styles/slim/accents/barlow-latin-400-normal.woff2": {"file": "a/f-11.woff2"},
+	"styles/slim/accents/barlow-condensed-latin-600-normal.woff2": {"file": "a/g-12.woff2"},
+	"styles/slim/accents/barlow-latin-600-normal.woff2": {"file": "a/h-13.woff2"},
+	"styles/slim/accents/barlow-semi-condensed-latin-600-normal.woff2": {"file": "a/i-14.woff2"}
 }`
 
 func setup(t *testing.T) *build {
@@ -48,6 +52,9 @@ func TestAddressesComeFromTheManifest(t *testing.T) {
 	}
 	fonts := []string{"/assets/a/b-7.woff2", "/assets/a/c-8.woff2", "/assets/a/d-9.woff2", "/assets/a/e-10.woff2"}
 	if diff := cmp.Diff(fonts, b.fonts); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"/assets/a/f-11.woff2", "/assets/a/g-12.woff2", "/assets/a/h-13.woff2", "/assets/a/i-14.woff2"}, b.accents); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -23,6 +23,9 @@ func Styles() string { return root + "styles/app.css" }
 // Fonts are not preloaded.
 func Fonts() []string { return nil }
 
+// Accents are not preloaded.
+func Accents() []string { return nil }
+
 // Modules are not preloaded.
 func Modules(string) []string { return nil }
 

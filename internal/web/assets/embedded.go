@@ -35,6 +35,9 @@ func Styles() string { return current().address("styles/app.css") }
 // Fonts are the addresses to preload on every page (as="font", type="font/woff2", crossorigin).
 func Fonts() []string { return current().fonts }
 
+// Accents are to preload besides on a page that is not in English.
+func Accents() []string { return current().accents }
+
 // Modules are the addresses to preload (rel="modulepreload") where the named island is mounted at once.
 func Modules(island string) []string { return current().modules(island) }
 

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"camber/internal/base/text"
@@ -78,7 +79,16 @@ type Assets struct {
 	Script  string
 	Style   string
 	Fonts   []string                     // to preload
+	Accents []string                     // to preload besides where the page is not in English
 	Modules func(island string) []string // files of an island, to preload for an eager one
+}
+
+// faces are the fonts to preload on a page.
+func (a Assets) faces(ctx context.Context) []string {
+	if text.In(ctx) == text.English {
+		return a.Fonts
+	}
+	return slices.Concat(a.Fonts, a.Accents)
 }
 
 // T translates an English sentence into the language of the page.
