@@ -49,12 +49,9 @@ func TestNoSequenceOfCommandsBreaksAnInvariant(t *testing.T) {
 		known := map[string]bool{} // so that a broken invariant fails the run that broke it, and no later one
 		rapid.Check(t, func(r *rapid.T) {
 			c := commands{shop: s, ctx: ctx, known: known, codes: purse}
-			r.Repeat(map[string]func(*rapid.T){
-				"": c.check, "add": c.add, "edit": c.edit, "customer": c.customer, "check out": c.checkOut, "place": c.place,
-				"pay": c.pay, "pay again": c.payAgain, "void": c.void, "void all": c.voidAll, "complete": c.complete,
-				"cancel": c.cancel, "continue": c.takeUp, "receive": c.receive, "void order": c.voidOrder, "give back": c.payBack,
-				"bring back": c.bringBack, "pay in": c.payIn,
-			})
+			all := c.all()
+			all[""] = c.check
+			r.Repeat(all)
 		})
 	})
 }
@@ -68,6 +65,15 @@ type commands struct {
 	made    []int64 // orders
 	tenders []payment.Tender
 	codes   []string // of vouchers
+	log     []string // what came of each
+}
+
+func (c *commands) all() map[string]func(*rapid.T) {
+	return map[string]func(*rapid.T){
+		"add": c.add, "edit": c.edit, "customer": c.customer, "check out": c.checkOut, "place": c.place, "pay": c.pay, "pay again": c.payAgain,
+		"void": c.void, "void all": c.voidAll, "complete": c.complete, "cancel": c.cancel, "continue": c.takeUp, "receive": c.receive,
+		"void order": c.voidOrder, "give back": c.payBack, "bring back": c.bringBack, "pay in": c.payIn,
+	}
 }
 
 // filled gives Jane credit, points and an account, and returns the codes of vouchers; cash is rounded.
@@ -95,13 +101,16 @@ func filled(t *testing.T, ctx context.Context, s shop) []string {
 }
 
 // told lets a refusal pass that a person is told about. Anything else is a bug.
-func told(r *rapid.T, err error) bool {
+func (c *commands) told(r *rapid.T, err error) bool {
 	if err == nil {
+		c.log = append(c.log, "done")
 		return false
 	}
-	if f := fault.Of(err); f.Kind == fault.Internal || f.Text.Format == "" {
+	f := fault.Of(err)
+	if f.Kind == fault.Internal || f.Text.Format == "" {
 		r.Fatal(err)
 	}
+	c.log = append(c.log, f.Text.String())
 	return true
 }
 
@@ -147,7 +156,7 @@ func (c *commands) add(r *rapid.T) {
 	}
 	ticket := c.ticket(r)
 	_, err := c.Carts.Add(c.ctx, c.at(ticket), ticket.ID, item)
-	told(r, err)
+	c.told(r, err)
 }
 
 // at is the cashier at the till where a ticket was opened; meanwhile it may have been taken up at the other.
@@ -161,27 +170,27 @@ func (c *commands) at(ticket cart.Cart) access.Actor {
 func (c *commands) edit(r *rapid.T) {
 	ticket := c.ticket(r)
 	now, err := c.Carts.Cart(c.ctx, c.at(ticket), ticket.ID)
-	if told(r, err) {
+	if c.told(r, err) {
 		return
 	}
 	l := pick(r, now.Lines)
 	if rapid.Bool().Draw(r, "away") {
-		told(r, c.Carts.Remove(c.ctx, c.at(ticket), ticket.ID, l.Key))
+		c.told(r, c.Carts.Remove(c.ctx, c.at(ticket), ticket.ID, l.Key))
 		return
 	}
 	_, err = c.Carts.SetQuantity(c.ctx, c.at(ticket), ticket.ID, l.Key, rapid.SampledFrom([]int{-1, 1, 2, 5, 60}).Draw(r, "quantity"))
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) customer(r *rapid.T) {
 	ticket := c.ticket(r)
-	told(r, c.Carts.SetCustomer(c.ctx, c.at(ticket), ticket.ID, pick(r, []int64{0, c.Jane, c.Garage})))
+	c.told(r, c.Carts.SetCustomer(c.ctx, c.at(ticket), ticket.ID, pick(r, []int64{0, c.Jane, c.Garage})))
 }
 
 func (c *commands) checkOut(r *rapid.T) {
 	ticket := c.ticket(r)
 	o, err := c.till.CheckOut(c.ctx, c.at(ticket), ticket.ID, nil)
-	if !told(r, err) {
+	if !c.told(r, err) {
 		c.made = append(c.made, o.ID)
 	}
 }
@@ -192,12 +201,12 @@ func (c *commands) place(r *rapid.T) {
 		r.Fatal(err)
 	}
 	_, err = c.Carts.Add(c.ctx, c.Guest, guests.ID, cart.Item{PartID: pick(r, []int64{c.Kit, c.Battery}), Quantity: rapid.SampledFrom([]int{1, 2, 20}).Draw(r, "quantity")})
-	told(r, err)
+	c.told(r, err)
 	d := cart.Draft{Firstname: "Ann", Lastname: "Lee", Email: "ann@example.com"}
-	told(r, c.Carts.SetDraft(c.ctx, c.Guest, guests.ID, d, 0))
+	c.told(r, c.Carts.SetDraft(c.ctx, c.Guest, guests.ID, d, 0))
 	for range rapid.IntRange(1, 2).Draw(r, "times") {
 		o, err := c.orders.Place(c.ctx, c.Guest, guests.ID, nil)
-		if !told(r, err) {
+		if !c.told(r, err) {
 			c.made = append(c.made, o.ID)
 		}
 	}
@@ -205,7 +214,7 @@ func (c *commands) place(r *rapid.T) {
 
 func (c *commands) pay(r *rapid.T) {
 	o, err := c.orders.Order(c.ctx, c.order(r))
-	if told(r, err) {
+	if c.told(r, err) {
 		return
 	}
 	t := payment.Tender{OrderID: o.ID, Amount: rapid.SampledFrom([]money.Cents{o.BalanceDue, o.BalanceDue.MulDiv(1, 2), o.BalanceDue + 5_00, o.BalanceDue + 20_00, 1_00, 0}).Draw(r, "amount")}
@@ -221,46 +230,46 @@ func (c *commands) pay(r *rapid.T) {
 	}
 	c.tenders = append(c.tenders, t)
 	_, err = c.payments.Add(c.ctx, c.cashier(r), t)
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) payAgain(r *rapid.T) {
 	_, err := c.payments.Add(c.ctx, c.cashier(r), pick(r, c.tenders))
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) void(r *rapid.T) {
 	id := c.order(r)
 	all, err := c.payments.Transactions(c.ctx, id)
-	if told(r, err) {
+	if c.told(r, err) {
 		return
 	}
 	_, err = c.payments.Void(c.ctx, c.cashier(r), id, pick(r, all).ID)
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) voidAll(r *rapid.T) {
 	_, err := c.till.VoidAll(c.ctx, c.cashier(r), c.order(r))
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) complete(r *rapid.T) {
 	o, err := c.till.Complete(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "outstanding"))
-	if !told(r, err) && o.Status != order.Complete {
+	if !c.told(r, err) && o.Status != order.Complete {
 		r.Errorf("completed order stands at %s", o.Status)
 	}
 }
 
 func (c *commands) cancel(r *rapid.T) {
 	o, err := c.till.Cancel(c.ctx, c.cashier(r), c.order(r), rapid.Bool().Draw(r, "void"), rapid.SampledFrom([]string{"", "wrong part"}).Draw(r, "reason"))
-	if !told(r, err) && o.Status != order.Cancelled && o.Status != order.Voided {
+	if !c.told(r, err) && o.Status != order.Cancelled && o.Status != order.Voided {
 		r.Errorf("cancelled order stands at %s", o.Status)
 	}
 }
 
 func (c *commands) voidOrder(r *rapid.T) {
 	o, err := c.till.VoidOrder(c.ctx, c.cashier(r), c.order(r), rapid.SampledFrom([]string{"", "wrong part"}).Draw(r, "reason"))
-	if !told(r, err) && o.Status != order.Voided && o.Status != order.Cancelled {
+	if !c.told(r, err) && o.Status != order.Voided && o.Status != order.Cancelled {
 		r.Errorf("voided order stands at %s", o.Status)
 	}
 }
@@ -271,12 +280,12 @@ func (c *commands) payBack(r *rapid.T) {
 		r.Fatal(err)
 	}
 	_, err = c.payments.PayBack(c.ctx, c.cashier(r), pick(r, open).ID, rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"))
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) bringBack(r *rapid.T) {
 	o, err := c.orders.Order(c.ctx, c.order(r))
-	if told(r, err) {
+	if c.told(r, err) {
 		return
 	}
 	back := till.Back{
@@ -284,7 +293,7 @@ func (c *commands) bringBack(r *rapid.T) {
 		Lines: []till.BackLine{{LineID: pick(r, o.Lines).ID, Quantity: rapid.IntRange(-1, 3).Draw(r, "quantity"), Restock: rapid.Bool().Draw(r, "restock")}},
 	}
 	_, err = c.till.TakeBack(c.ctx, c.cashier(r), back)
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) payIn(r *rapid.T) {
@@ -293,12 +302,12 @@ func (c *commands) payIn(r *rapid.T) {
 		Amount: money.Cents(rapid.IntRange(0, 80_00).Draw(r, "amount")), Check: payment.CheckNote{Number: "7"}, Confirmed: true,
 	}
 	_, err := c.payments.Receive(c.ctx, c.cashier(r), t)
-	told(r, err)
+	c.told(r, err)
 }
 
 func (c *commands) takeUp(r *rapid.T) {
 	ticket, err := c.till.Continue(c.ctx, c.cashier(r), c.order(r))
-	if !told(r, err) {
+	if !c.told(r, err) {
 		c.tickets = append(c.tickets, ticket)
 	}
 }
