@@ -233,7 +233,7 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("step %d to the part: %v", i+1, one)
 		}
 	}
-	for _, path := range []string{"/product/catalog", "/information/contact"} {
+	for _, path := range []string{"/product/catalog", "/information/contact", "/product/special", "/product/bestseller", "/product/latest", "/product/featured", "/kestrel", "/" + category} {
 		if w := look(a, path); len(thingsOn(t, a, path)["BreadcrumbList"]) != 1 || !strings.Contains(w.Body.String(), `<meta name="description"`) {
 			t.Errorf("%s: without its place or its description", path)
 		}

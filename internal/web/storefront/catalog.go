@@ -1,6 +1,7 @@
 package storefront
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/http"
@@ -213,7 +214,7 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if d.Reviews, err = s.reviews(ctx, part, here.Zone); err != nil {
 		return err
 	}
-	f.Description = part.Summary
+	f.Description = cmp.Or(part.Summary, f.Title)
 	f.JSONLD = []any{present.PartData(d, f.Canonical, f.Settings.Currency)}
 	s.aboutPlace(r, &f, d.Crumbs)
 	return wire.Page(w, r, http.StatusOK, page.Part(f, d))
@@ -239,7 +240,7 @@ func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, c
 	if err != nil {
 		return err
 	}
-	f.Description = description
+	f.Description = cmp.Or(description, text.Tr(r.Context(), "%s with fitment, price and stock by store.", called.Title))
 	d, err := s.listed(r, asked, at, f.Vehicle)
 	if err != nil {
 		return err
