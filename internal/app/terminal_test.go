@@ -315,6 +315,7 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 			"/pos/checkout/complete":     form("orderId", order, "confirm_outstanding", "1"),
 			"/checkout/cart/cancelOrder": form("order_id", order, "reason", "changed their mind"),
 			"/checkout/cart/saveOrder":   nil,
+			"/api/order/delete":          form("order_id", order),
 		} {
 			if said := refusal(t, till.send("POST", path, values)); said != "A card payment is under way on this order." {
 				t.Errorf("%s: %q", path, said)
