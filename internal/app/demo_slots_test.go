@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"camber/internal/base/text"
+	"camber/internal/shop/catalog"
 )
 
 var rowOfPart = regexp.MustCompile(`(?s)<li class="cols row.*? data-product-id="(\d+)"`)
@@ -57,6 +58,83 @@ func TestTheDemonstrationFillsItsPlacesAndSignsItsCards(t *testing.T) {
 		}
 		if free := partNumbered(t, a, ctx, "1363").Sign; free.Shipping == nil || *free.Shipping != 0 {
 			t.Errorf("what is sent for nothing says %+v", free)
+		}
+	})
+}
+
+// partsIn are the ids of the parts that stand on a page, or in the section of it that has this id.
+func partsIn(page, section string) []int64 {
+	if section != "" {
+		_, page, _ = strings.Cut(page, `id="`+section+`"`)
+		page, _, _ = strings.Cut(page, "</section>")
+	}
+	var ids []int64
+	for _, m := range partOnPage.FindAllStringSubmatch(page, -1) {
+		if partID, err := strconv.ParseInt(m[1], 10, 64); err == nil && !slices.Contains(ids, partID) {
+			ids = append(ids, partID)
+		}
+	}
+	return ids
+}
+
+var partOnPage = regexp.MustCompile(` data-product-id="(\d+)"`)
+
+// CAT-1, PROD-3: each place lists what it is for, and nothing else.
+func TestEveryPlaceListsItsOwnParts(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		home := pageOf(t, b, "/")
+		for _, section := range []string{"often", "special", "latest", "featured"} {
+			if len(partsIn(home, section)) < 3 {
+				t.Errorf("the home page has fewer than three of %s", section)
+			}
+		}
+		specials, err := a.Services.Price.Specials(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rotor := partNumbered(t, a, ctx, "KR-55097")
+		pads := partNumbered(t, a, ctx, "KP-1363S")
+		kit := partNumbered(t, a, ctx, "KK-1363")
+		addressOf := func(kind string, of int64) string {
+			slug, err := a.Services.Catalog.AddressOf(ctx, kind, of)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return "/" + slug + "?limit=90"
+		}
+		for path, belongs := range map[string]func(catalog.Part) bool{
+			"/product/special?limit=90":                        func(p catalog.Part) bool { return slices.Contains(specials, p.ID) },
+			addressOf(catalog.KindCategory, rotor.CategoryID):  func(p catalog.Part) bool { return p.CategoryID == rotor.CategoryID },
+			addressOf(catalog.KindBrand, rotor.BrandID):        func(p catalog.Part) bool { return p.BrandID == rotor.BrandID },
+			"/product/search?search=Beam+Wiper+Blade&limit=90": func(p catalog.Part) bool { return strings.Contains(p.Name, "Wiper Blade") },
+		} {
+			listed, err := a.Services.Catalog.Parts(ctx, partsIn(pageOf(t, b, path), ""))
+			if err != nil || len(listed) == 0 {
+				t.Fatalf("%s: %d parts, %v", path, len(listed), err)
+			}
+			for _, p := range listed {
+				if !belongs(p) {
+					t.Errorf("%s lists %s %s", path, p.Brand, p.Number)
+				}
+			}
+		}
+		related := partsIn(pageOf(t, b, "/"+pads.Slug), "related")
+		if len(related) == 0 || slices.Contains(related, pads.ID) {
+			t.Errorf("related to %d: %v", pads.ID, related)
+		}
+		_, box, _ := strings.Cut(pageOf(t, b, "/"+kit.Slug), `id="in-the-box"`)
+		box, _, _ = strings.Cut(box, "</section>")
+		for _, c := range kit.Components {
+			part, err := a.Services.Catalog.Part(ctx, c.PartID)
+			if err != nil || !strings.Contains(box, `href="/`+part.Slug+`"`) {
+				t.Errorf("the kit does not lead to its %s: %v", part.Number, err)
+			}
+		}
+		if strings.Count(box, "<li") != len(kit.Components) || len(kit.Components) == 0 {
+			t.Errorf("the kit has %d components", len(kit.Components))
 		}
 	})
 }

@@ -5,9 +5,11 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"camber/internal/base/text"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 )
@@ -56,6 +58,37 @@ func TestAListingIsSortedAndLengthenedByLinks(t *testing.T) {
 		}
 		if n := rowsOf(sorted); n != 30 {
 			t.Errorf("%d parts stand on a page of 30", n)
+		}
+	})
+}
+
+// CAT-2: the order and the page that are asked for are those that come.
+func TestTheOrderAndThePageAskedForCome(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		const path = "/fluids-and-chemicals?limit=15"
+		first := partsIn(pageOf(t, b, path+"&sort=name"), "")
+		second := partsIn(pageOf(t, b, path+"&sort=name&page=2"), "")
+		names := func(ids []int64) []string {
+			parts, err := a.Services.Catalog.Parts(ctx, ids)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := make([]string, len(ids))
+			for i, partID := range ids {
+				list[i] = text.Fold(parts[partID].Name)
+			}
+			return list
+		}
+		if up := names(slices.Concat(first, second)); len(up) != 30 || !slices.IsSorted(up) {
+			t.Errorf("two pages by name: %q", up)
+		}
+		down := names(partsIn(pageOf(t, b, path+"&sort=name&order=desc"), ""))
+		slices.Reverse(down)
+		if len(down) != 15 || !slices.IsSorted(down) || down[0] < names(first)[14] {
+			t.Errorf("by name from its end: %q", down)
 		}
 	})
 }
