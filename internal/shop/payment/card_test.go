@@ -421,40 +421,6 @@ func TestWhoGivesUpCanOrderAgain(t *testing.T) {
 	})
 }
 
-// asksAgain is a company that is slow to say that a charge is closed: meanwhile the page of the card has heard of it, and asks
-// for another one.
-type asksAgain struct {
-	*simulator.Company
-	meanwhile func(ctx context.Context)
-}
-
-func (c *asksAgain) Cancel(ctx context.Context, a payment.Attempt) (payment.Report, error) {
-	report, err := c.Company.Cancel(ctx, a)
-	if c.meanwhile != nil {
-		ask := c.meanwhile
-		c.meanwhile = nil
-		ask(ctx)
-	}
-	return report, err
-}
-
-// CHK-3: who goes back is not kept by the page that they leave: it asks for a card of its own accord.
-func TestWhoGoesBackIsNotAskedForAnotherCard(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c := setupCards(t, ctx)
-		o, _ := c.asked(ctx)
-		c.payments.TakeCards(&asksAgain{c.company, func(ctx context.Context) {
-			c.finish(ctx, o.ID, payment.ToPay)
-			c.ask(ctx, o.ID)
-		}})
-		if p, err := c.payments.GiveUp(ctx, o.ID); err != nil || p.Standing != payment.WasCancelled {
-			t.Errorf("given up: %+v, %v", p, err)
-		}
-		c.expect(ctx, o.ID, ended, "cancelled cancelled")
-	})
-}
-
 // An approval wins over going back.
 func TestWhatWasPaidCantBeGivenUp(t *testing.T) {
 	t.Parallel()
