@@ -3,10 +3,13 @@ package app
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"camber/internal/base/clock"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/region"
 	"camber/internal/web/present"
 )
@@ -69,10 +72,25 @@ func TestTheCounterKeepsTaxCertificates(t *testing.T) {
 			t.Errorf("afterwards: %+v, %q", c.Totals, c.TaxNote)
 		}
 		b.ask(http.StatusConflict, "POST", "/api/customer_certificate/end", form("customer_id", who, "certificate_id", id(kept[0].ID)), nil)
-		cashier := staffBrowser(t, a, "cashier@demo.test")
-		cashier.ask(http.StatusForbidden, "POST", add, form(paper...), nil)
-		if len(listed()) != 1 {
-			t.Error("a cashier alone added one")
+		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), b.visitOf(a).StaffID
+		refused := cashier.refusedAlone(add, paper)
+		if refused.Approval != access.ExemptFromTax || refused.ApprovalSubject != "customer" || id(refused.ApprovalID) != who || len(listed()) != 1 {
+			t.Errorf("a cashier alone: %+v, %+v", refused, listed())
+		}
+		approval := cashier.approve(refused, manager, "1002")
+		for _, want := range []int{http.StatusOK, http.StatusForbidden} { // an approval is for one certificate
+			if w := cashier.send("POST", add, form(paper...), "X-Approval", approval); w.Code != want {
+				t.Errorf("with a manager's PIN: %d %s", w.Code, w.Body)
+			}
+		}
+		rows, err := audit.Rows(ctx, "customer", refused.ApprovalID)
+		if err != nil || !slices.ContainsFunc(rows, func(r audit.Row) bool {
+			return r.Action == "customer.certificate" && r.Second == manager && r.Who.ID == cashier.visitOf(a).StaffID
+		}) {
+			t.Errorf("both people are not on record: %+v, %v", rows, err)
+		}
+		if kept = listed(); kept[0].State != "valid" {
+			t.Errorf("approved %+v", kept)
 		}
 		clean(t, ctx, a)
 	})
