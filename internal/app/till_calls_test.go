@@ -94,6 +94,40 @@ func TestTheListOfOrdersByDayAndVIN(t *testing.T) {
 	})
 }
 
+// ORD-1 ORD-6 PAY-28: a complete order is on one of two tabs by its balance: paid though cash was rounded down, outstanding once a
+// payment is voided after its change was given.
+func TestACompleteOrderIsPaidOrOutstandingByItsBalance(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		if err := setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		b := tillAt(t, a, "manager@demo.test", 1)
+		sold := b.ticket(fastPart, fastPart)
+		on := func(tab string) bool {
+			t.Helper()
+			var list present.OrderList
+			b.ask(http.StatusOK, "GET", "/api/order", form("status", tab, "filter_order_id", id(sold.OrderID)), &list)
+			return len(list.Results) == 1
+		}
+		due := sold.Checkout.CashDue
+		if due != sold.Checkout.OrderTotal-1 {
+			t.Fatalf("%s is rounded to %s", sold.Checkout.OrderTotal, due)
+		}
+		var paid present.Transactions
+		b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(sold.OrderID, due.String()), &paid)
+		b.ask(http.StatusOK, "POST", "/pos/checkout/complete", form("orderId", id(sold.OrderID)), nil)
+		if !on("complete") || on("outstanding_balance") {
+			t.Error("paid in cash that was rounded down, it is not among the paid")
+		}
+		b.ask(http.StatusOK, "POST", "/pos/checkout/voidTransaction", form("orderId", id(sold.OrderID), "transaction_id", id(paid.Transaction.ID)), nil)
+		if on("complete") || !on("outstanding_balance") {
+			t.Error("its payment is void, and it is not outstanding alone")
+		}
+	})
+}
+
 // HIST-1: the dialog begins with the last note that somebody wrote, past the steps without one.
 func TestTheLastNoteOfAnOrderIsSaid(t *testing.T) {
 	t.Parallel()

@@ -193,7 +193,7 @@ func (k kind) isOn(t Tab) bool {
 	case Outstanding:
 		return k.Owes && (k.Status == Checkout || k.Status == Complete)
 	case PaidOrders:
-		return k.Paid && k.Status == Complete
+		return !k.Owes && k.Status == Complete // ORD-6: by its balance, so that rounded cash pays in full too
 	case AllOrders:
 	}
 	return true

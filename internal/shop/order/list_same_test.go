@@ -40,7 +40,7 @@ func newObvious(q order.Search, scope []int64) obvious {
 	case order.Outstanding:
 		and("pos_status IN ('checkout', 'complete') AND balance_cents > 0")
 	case order.PaidOrders:
-		and("pos_status = 'complete' AND paid_cents >= total_cents")
+		and("pos_status = 'complete' AND balance_cents <= 0")
 	case order.AllOrders:
 	}
 	if q.FromPOS {

@@ -63,7 +63,7 @@ type kind struct {
 	LocationID, StaffID, LabelID int64
 	Channel                      cart.Channel
 	Status                       Status
-	Owes, Paid                   bool
+	Owes                         bool
 }
 
 // column is what orders are sorted by.
@@ -119,7 +119,7 @@ func entryOf(r orderRow, lines []lineRow) (entry, error) {
 		id: r.ID,
 		kind: kind{
 			LocationID: r.LocationID, StaffID: r.StaffID, LabelID: r.StatusID, Channel: r.Channel, Status: r.PosStatus,
-			Owes: r.BalanceCents > 0, Paid: r.PaidCents >= r.TotalCents,
+			Owes: r.BalanceCents > 0,
 		},
 		keys: [byName]int64{byAdded: r.AddedUs, byChanged: r.ChangedUs, byTotal: int64(r.TotalCents), byBalance: int64(r.BalanceCents)},
 	}
