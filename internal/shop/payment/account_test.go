@@ -121,12 +121,18 @@ func TestACreditLimitHoldsForAllUsersAtOnce(t *testing.T) {
 	})
 }
 
+// TRD-11: net 15, 30 or 45, and a limit that is not below nothing.
 func TestTermsAreThoseOfTheTrade(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		for _, terms := range []int{0, 14, 60, -30} {
 			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err, fault.Invalid) {
+				t.Errorf("%d days: %v", terms, err)
+			}
+		}
+		for _, terms := range []int{15, 30, 45} {
+			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); err != nil {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}

@@ -38,6 +38,14 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 		if err != nil || len(st.Charges) != 2 || st.Charges[0].Open != 0 || st.Charges[1].Open != 20_00 || st.Charges[1].Due != "2026-04-01" || st.Ageing.To30 != 20_00 || len(st.Moves) != 3 {
 			t.Errorf("statement %+v, %v", st, err)
 		}
+		for day, want := range map[string]payment.Ageing{
+			"2026-04-01": {Current: 20_00}, "2026-04-02": {To30: 20_00}, "2026-05-01": {To30: 20_00}, "2026-05-02": {To60: 20_00}, "2026-05-31": {To60: 20_00},
+			"2026-06-01": {To90: 20_00}, "2026-06-30": {To90: 20_00}, "2026-07-01": {Over90: 20_00},
+		} {
+			if later, err := s.payments.Statement(ctx, s.Jane, day); err != nil || later.Ageing != want {
+				t.Errorf("on %s: %+v, %v, want %+v", day, later.Ageing, err, want)
+			}
+		}
 		got, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Check, Amount: 25_00, Check: payment.CheckNote{Number: "5"}, IntentKey: "check"})
 		if err != nil || got.Owed != 0 || got.Credit != 5_00 || len(got.Applied) != 1 || got.Applied[0].OrderID != second.ID || got.Applied[0].Amount != 20_00 {
 			t.Errorf("%+v, %v", got, err)
