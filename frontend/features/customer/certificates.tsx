@@ -26,7 +26,13 @@ export function Certificates({ customerId, countries }: CertificatesProps) {
   return (
     <div className="flex flex-wrap justify-end pt-4">
       <Button onClick={() => setOpen(true)}>{t('Tax certificates')}</Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('Tax certificates')} wide>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Tax certificates')}
+        wide
+        actions={<Button onClick={() => setOpen(false)}>{t('Close')}</Button>}
+      >
         {isOpen && <Inside customerId={customerId} countries={countries} />}
       </Dialog>
     </div>
