@@ -6,13 +6,22 @@ import (
 	"testing"
 
 	"camber/internal/dbtest"
-	"camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/till"
 )
+
+// approving is a company whose customers all pay.
+type approving struct{ payment.Terminals }
+
+func (approving) Name() string { return "approving" }
+
+func (approving) Charge(_ context.Context, _ payment.Station, a payment.Attempt, shown func(string)) (payment.Report, error) {
+	shown("ch_1")
+	return payment.Report{State: payment.Approved, Reference: a.Reference, ProviderID: "ch_1", Amount: a.Amount, Label: "Visa 4242"}, nil
+}
 
 // cards is a short day of card terminals, voids and returns:
 // order 1 is paid by a credit card with a surcharge (transaction 1, attempt 1), at orders 2 and 3 a customer stands at a terminal
@@ -26,7 +35,7 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 			t.Fatal(err)
 		}
 	}
-	s.payments.TakeTerminals(s.Taxes, simulator.New(0, nil).Client())
+	s.payments.TakeTerminals(s.Taxes, approving{})
 	must(setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true))
 	must(setting.Set(ctx, audit.System, setting.CardSurcharge, setting.Business, 300))
 	batch, err := s.payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
@@ -39,7 +48,7 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 	one := checkOut("tab-1-aaaaaaaaaaaa", s.Pads)
 	for i, id := range []int64{one, checkOut("tab-2-aaaaaaaaaaaa", s.Pads), checkOut("tab-3-aaaaaaaaaaaa", s.Pads)} {
 		name := []string{"one", "two", "three"}[i]
-		_, err := s.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: name, Title: name, LocationID: s.Main})
+		_, err := s.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
 		must(err)
 		a, err := s.payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{OrderID: id, Amount: 20_00, SmartID: name, Department: batch.ID, CardType: payment.Credit, Confirmed: true})
 		must(err)
