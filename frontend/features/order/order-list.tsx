@@ -292,7 +292,7 @@ function columns(hasLocations: boolean): Column<OrderListRow>[] {
         <span className={classes('who', row.is_void && 'mut')}>
           {row.customer ? <b translate="no">{row.customer}</b> : <b>{t('Walk-in')}</b>}
           {row.telephone && (
-            <span className="mut block" translate="no">
+            <span className="mut s block" translate="no">
               {row.telephone}
             </span>
           )}
