@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Desk as DeskProps } from '../../api/types';
+import { singleKeysWork } from '../../lib/single-keys';
 import { t } from '../../lib/text';
 import { Bar, OfflineBanner } from './bar';
 import { type Place, placesOf } from './places';
@@ -30,7 +31,7 @@ export function DeskTop({ desk, at, shortcuts = [] }: Omit<Props, 'children'>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isDialogOpen()) return;
-      if (event.key !== 'F1' && (event.key !== '?' || isTyping())) return;
+      if (event.key !== 'F1' && (event.key !== '?' || isTyping() || !singleKeysWork())) return;
       event.preventDefault();
       setHelp(true);
     };

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Desk, Success } from '../../api/types';
+import { singleKeysWork } from '../../lib/single-keys';
 import { isMuted } from '../../lib/sounds';
 import { fakeServer } from '../../test/fake-server';
 import { Menu } from './menu';
@@ -92,9 +93,19 @@ it('changes the colors at once and keeps them', async () => {
 
 it('mutes the sounds', async () => {
   open();
-  const sounds = screen.getByRole('switch', { hidden: true });
+  const sounds = screen.getByRole('switch', { name: /Sounds/, hidden: true });
   expect(sounds.getAttribute('aria-checked')).toBe('true');
   await userEvent.click(sounds);
   expect(sounds.getAttribute('aria-checked')).toBe('false');
   expect(isMuted()).toBe(true);
+});
+
+// UX-24: WCAG 2.1.4
+it('turns the shortcuts of a single sign off, and keeps that', async () => {
+  open();
+  const single = screen.getByRole('switch', { name: /Shortcuts \? and \//, hidden: true });
+  expect(single.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(single);
+  expect(single.getAttribute('aria-checked')).toBe('false');
+  expect(singleKeysWork()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, ask } from '../../api/client';
 import type { Desk, Success } from '../../api/types';
+import { setSingleKeys, singleKeysWork } from '../../lib/single-keys';
 import { isMuted, play, setMuted } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { Icon, type IconName } from '../../ui/icon';
@@ -27,6 +28,7 @@ export type MenuProps = {
 export function Menu({ desk, at, onNewSale, onHelp, onPIN, onClosed }: MenuProps) {
   const panel = useRef<HTMLElement>(null);
   const [muted, mute] = useState(isMuted);
+  const [single, setSingle] = useState(singleKeysWork);
   const leave = (then: () => void) => () => {
     panel.current?.hidePopover();
     then();
@@ -88,6 +90,21 @@ export function Menu({ desk, at, onNewSale, onHelp, onPIN, onClosed }: MenuProps
               <Icon name={muted ? 'mute' : 'sound'} />
               {t('Sounds')}
               <span className="push dim">{muted ? t('Off') : t('On')}</span>
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={single}
+              onClick={() => {
+                setSingleKeys(!single);
+                setSingle(!single);
+              }}
+            >
+              <Icon name="info" />
+              {t('Shortcuts ? and /')}
+              <span className="push dim">{single ? t('On') : t('Off')}</span>
             </button>
           </li>
           <Entry icon="info" keys="F1" onPress={leave(onHelp)}>

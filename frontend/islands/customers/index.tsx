@@ -5,6 +5,7 @@ import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { CustomerList } from '../../features/customer/customer-list';
 import { Desk, isDialogOpen, isTyping } from '../../features/desk/desk';
 import { startOrder } from '../../features/ticket/start-order';
+import { singleKeysWork } from '../../lib/single-keys';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -18,7 +19,7 @@ export default function CustomersScreen({ desk, today, add_url, sells }: Custome
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isDialogOpen()) return;
-      if (event.key !== 'F3' && (event.key !== '/' || isTyping())) return;
+      if (event.key !== 'F3' && (event.key !== '/' || isTyping() || !singleKeysWork())) return;
       event.preventDefault();
       setSearching(true);
     };

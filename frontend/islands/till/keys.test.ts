@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { setSingleKeys } from '../../lib/single-keys';
 import { commandOf, focusOf, type KeyPress, type Where } from './keys';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -51,6 +52,9 @@ it('hears single characters only while no field listens', () => {
   expect(commandOf(press('?'), where({ focus: 'none' }))).toBe('help');
   expect(commandOf(press('?'), where({ focus: 'empty' }))).toBeUndefined();
   expect(commandOf(press('?'), where({ focus: 'text' }))).toBeUndefined();
+  setSingleKeys(false);
+  expect(commandOf(press('?'), where({ focus: 'none' }))).toBeUndefined();
+  setSingleKeys(true);
 });
 
 it('changes the current line with Alt', () => {

@@ -1,3 +1,5 @@
+import { singleKeysWork } from '../../lib/single-keys';
+
 export type KeyPress = { key: string; ctrl: boolean; alt: boolean; meta: boolean };
 
 /** What has the focus: an empty field, a field with text, another control, or nothing. */
@@ -71,7 +73,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     case 'F1':
       return 'help';
     case '?':
-      return where.focus === 'none' || where.focus === 'control' ? 'help' : undefined;
+      return singleKeysWork() && (where.focus === 'none' || where.focus === 'control') ? 'help' : undefined;
     case 'F2':
       return isSale ? 'search' : undefined;
     case 'F3':
