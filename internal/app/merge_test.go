@@ -50,6 +50,8 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 		}
 		buyer := customerBrowser(t, a, "second@demo.test")
 		part := partNumbered(t, a, ctx, fastPart)
+		buyer.ask(http.StatusOK, "GET", "/tool/captcha/question", nil, nil)
+		buyer.ask(http.StatusOK, "POST", sendQuestion, question(part, buyer.riddle(ctx, a).Code), nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(part.ID), "quantity", "1"), nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "ace@merge.test", "telephone", "3195550787"), nil)
 		buyer.ask(http.StatusOK, "POST", "/checkout/cart/useCredit", nil, nil)
@@ -107,7 +109,7 @@ func TestCustomersAreMergedHandedOutAndErased(t *testing.T) {
 				t.Errorf("what is handed out lacks %s", words)
 			}
 		}
-		who := []string{"ace@merge.test", "5550787", "likes to be called", "mrg 42", "mrg42", "birchwood"}
+		who := []string{"ace@merge.test", "5550787", "likes to be called", "mrg 42", "mrg42", "birchwood", "robin@guest.test"}
 		known := strings.Join(slices.Collect(maps.Values(written(t, ctx))), " ")
 		for _, words := range who {
 			if !strings.Contains(known, words) {

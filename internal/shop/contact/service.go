@@ -133,5 +133,8 @@ func (s *Service) store(ctx context.Context, id int64) (location.Location, error
 	return location.Location{}, err
 }
 
+// Move hands what one customer asked to another.
+func Move(ctx context.Context, from, to int64) error { return move(ctx, from, to) }
+
 // Forget takes the words of a customer, and how they can be reached, out of what they asked.
 func Forget(ctx context.Context, customerID int64) error { return forget(ctx, customerID) }

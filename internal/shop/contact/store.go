@@ -71,6 +71,14 @@ func message(ctx context.Context, id int64) (Message, error) {
 	}, nil
 }
 
+func move(ctx context.Context, from, to int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("customer_id = ?", to).Where("customer_id = ?", from).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("move what customer %d asked: %w", from, err)
+	}
+	return nil
+}
+
 func forget(ctx context.Context, customerID int64) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("name = '', email = '', phone = '', phone_e164 = '', message = ''").Where("customer_id = ?", customerID).Exec(ctx)
 	if err != nil {

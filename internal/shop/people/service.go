@@ -71,7 +71,7 @@ func (s *Service) Merge(ctx context.Context, actor access.Actor, from, to int64)
 			return err
 		}
 		for _, move := range []func(ctx context.Context, from, to int64) error{
-			order.MoveBuyer, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
+			order.MoveBuyer, garage.Move, note.Move, ban.Move, rma.Move, till.MoveReturns, review.Move, contact.Move, cart.MoveCarts, notify.MoveCustomer, price.MoveContracts, promo.MovePoints,
 		} {
 			if err := move(ctx, from, to); err != nil {
 				return err
