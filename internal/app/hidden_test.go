@@ -85,6 +85,8 @@ func TestAHiddenPriceIsInNoReply(t *testing.T) {
 				}
 				h.reprice(0)
 				h.fillVisit()
+				decide(t, ctx, h.a, "financing_script", "https://pay.example/w.js") // which is told the price
+				decide(t, ctx, h.a, "financing_attributes", "data-amount={amount}")
 				if err := hide(h); err != nil {
 					t.Fatal(err)
 				}

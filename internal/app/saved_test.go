@@ -156,9 +156,11 @@ func TestTheComparisonMarksWhatDiffers(t *testing.T) {
 		if !grouped.MatchString(page) || !regexp.MustCompile(`(?s)Where it goes.*?Axle`).MatchString(b.page(t, "/"+partNumbered(t, a, ctx, "KP-1363S").Slug)) {
 			t.Error("attributes stand in no group")
 		}
-		row := regexp.MustCompile(`(?s)<tr>\s*<th scope="row"[^>]*>\s*Brand.*?</tr>`).FindString(page)
-		if strings.Count(row, `<td class="differs"`) != 2 {
-			t.Errorf("two brands do not differ: %s", row)
+		for _, title := range []string{"Brand", "Axle"} {
+			row := regexp.MustCompile(`(?s)<tr>\s*<th scope="row"[^>]*>\s*` + title + `.*?</tr>`).FindString(page)
+			if strings.Count(row, `<td class="differs"`) != 2 {
+				t.Errorf("%s does not differ: %s", title, row)
+			}
 		}
 	})
 }
