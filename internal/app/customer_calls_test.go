@@ -140,6 +140,7 @@ func TestWhatTheShopRequiresOfACustomer(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		b.ask(http.StatusNotFound, "POST", save+"?customerId=999999", form(name...), nil)
 		asks := map[string]string{"email": "Required", "telephone": "Required", "addresses": "Required"}
 		refused(save, name, asks)
 		refused(save+"?customerId="+of, name, asks)

@@ -26,10 +26,12 @@ func (*Service) Customer(ctx context.Context, id int64) (Customer, error) {
 		return Customer{}, err
 	}
 	if len(found) == 0 {
-		return Customer{}, fault.New(fault.NotFound, "There is no such customer.")
+		return Customer{}, nobody()
 	}
 	return found[0], nil
 }
+
+func nobody() *fault.Error { return fault.New(fault.NotFound, "There is no such customer.") }
 
 // Search returns up to 20 active customers who are found by term: by any part of their name, company, email, phone number
 // (from 3 digits on), VIN or license plate, or else by all of its words (CUST-8). Those in buyers, who were found by the

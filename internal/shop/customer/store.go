@@ -139,8 +139,12 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 
 // lock holds the row of a customer, so that two changes of what hangs on it come one after the other.
 func lock(ctx context.Context, id int64) error {
-	if err := db.Lock(db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, &id); err != nil {
+	var found []int64
+	if err := db.Lock(db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, &found); err != nil {
 		return fmt.Errorf("lock customer %d: %w", id, err)
+	}
+	if len(found) == 0 {
+		return nobody()
 	}
 	return nil
 }
