@@ -90,6 +90,7 @@ func TestAnswersInFiveWords(t *testing.T) {
 	}
 }
 
+// TRD-6
 func TestNotesAreShownAndNeverDecide(t *testing.T) {
 	t.Parallel()
 	front, rear := needs(), needs(large)
@@ -106,6 +107,23 @@ func TestNotesAreShownAndNeverDecide(t *testing.T) {
 	a = fitment.Evaluate([]fitment.Application{front, rear}, false, &silverado, built)
 	if a.Position != "front" || a.Quantity != 2 || !cmp.Equal(a.Notes, []string{"Without tow package"}) {
 		t.Errorf("only the one in front holds for certain, but it says %q, %d and %q", a.Position, a.Quantity, a.Notes)
+	}
+	a = fitment.Evaluate([]fitment.Application{rear}, false, &silverado, built)
+	if a.Result != fitment.Maybe || a.Position != "rear" || !cmp.Equal(a.Notes, []string{"Heavy duty"}) {
+		t.Errorf("the one in the rear may hold, but it says %s, %q and %q", a.Result, a.Position, a.Notes)
+	}
+}
+
+// TRD-6: of several applications that fail, the one that fails in least says why.
+func TestTheNearestApplicationSaysWhyThePartDoesNotFit(t *testing.T) {
+	t.Parallel()
+	v := silverado.With(small).With(rearDrive)
+	far, near := needs(large, fourWheel), needs(small, fourWheel)
+	for _, order := range [][]fitment.Application{{far, near}, {near, far}} {
+		a := fitment.Evaluate(order, false, &v, built)
+		if a.Result != fitment.No || a.Reason.String() != "made for 4WD; your drive type is 2WD" {
+			t.Errorf("%s because %q", a.Result, a.Reason)
+		}
 	}
 }
 

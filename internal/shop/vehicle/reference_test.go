@@ -86,6 +86,9 @@ func TestAPackedReferenceSaysTheSame(t *testing.T) {
 func narrows(t interface{ Errorf(string, ...any) }, r *vehicle.Reference, v vehicle.Vehicle) {
 	before := r.Values(v)
 	for _, choice := range r.Choices(v) {
+		if len(choice.Options) < 2 {
+			t.Errorf("%s: %s is asked, though it can only be %v", v.Text(), choice.Field, choice.Options)
+		}
 		for _, option := range choice.Options {
 			more := v.With(option)
 			found, err := r.Lookup(more.Year, more.MakeID, more.ModelID, more.Facts...)

@@ -127,7 +127,7 @@ func TestInventoryIsAskedFor(t *testing.T) {
 			t.Errorf("%s, want %s", strings.Join(numbers, ", "), want)
 		}
 		first, none := got.Products[0], got.Products[1]
-		if first.TotalInventory != 5 || first.StoreInventory != 5 || first.Name != "Quiet pads" || len(first.Locations) != 1 || first.Locations[0].WarehouseCode != "MAIN" || first.Locations[0].Inventory != 5 ||
+		if first.TotalInventory != 5 || first.StoreInventory != 5 || first.Name != "Quiet pads" || len(first.Locations) != 1 || first.Locations[0].Name != "Main St" || first.Locations[0].WarehouseCode != "MAIN" || first.Locations[0].Inventory != 5 ||
 			*first.Locations[0].Price != 10_0000 || len(first.Prices) != 1 || first.Prices[0] != (present.InventoryPrice{Key: "your_cost", Name: "Your cost", Text: "$10.00", Value: 10_0000}) {
 			t.Errorf("%+v", first)
 		}

@@ -319,7 +319,7 @@ func TestTheVehicleIsChosenStepByStep(t *testing.T) {
 		s.call("GET", "/ymm/json/years", nil, &years)
 		s.call("GET", "/ymm/json/makes?Year=2015", nil, &makes)
 		s.call("GET", "/ymm/json/models?Year=2015&MakeID="+strconv.FormatInt(s.vehicle.MakeID, 10), nil, &models)
-		if len(years.Options) != 2 || years.Options[0].Value != 2019 || len(makes.Options) != 1 || models.Options[0].Label != "Silverado 1500" {
+		if len(years.Options) != 2 || years.Options[0].Value != 2019 || len(makes.Options) != 1 || makes.Options[0].Label != "Chevrolet" || !makes.Options[0].Popular || models.Options[0].Label != "Silverado 1500" || !models.Options[0].Popular {
 			t.Errorf("%+v %+v %+v", years, makes, models)
 		}
 		if status, _ := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||999"}}); status != 422 {
@@ -338,8 +338,8 @@ func TestTheVehicleIsChosenStepByStep(t *testing.T) {
 		var vehicle present.VehicleReply
 		s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{})
 		s.call("GET", "/ymm/json/getVehicle", nil, &vehicle)
-		if vehicle.Vehicle != nil {
-			t.Error("without parameters the vehicle is forgotten")
+		if vehicle.Vehicle != nil || !vehicle.Universal {
+			t.Errorf("without parameters the vehicle is forgotten, and universal parts are shown: %+v", vehicle)
 		}
 	})
 }
