@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -46,6 +47,10 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 			}
 		}
 		old := partNumbered(t, a, ctx, "DK-OWN1")
+		code := regexp.MustCompile(`(?s)class="qr".*?</svg>`)
+		if mine, other := code.FindString(page), code.FindString(pageOf(t, b, "/"+old.Slug)); mine == "" || mine == other {
+			t.Error("the code on the page is not of its own address")
+		}
 		successor := partNumbered(t, a, ctx, "DK-OWN")
 		if page := pageOf(t, b, "/"+old.Slug); !strings.Contains(page, "This part was replaced by") || !strings.Contains(page, `href="/`+successor.Slug+`"`) {
 			t.Error("the old part does not lead to the one that replaces it")
