@@ -207,7 +207,15 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 	b.Helper()
 	run := func(statement string) {
 		b.Helper()
-		if _, err := db.Write(ctx).ExecContext(ctx, statement); err != nil {
+		if err := db.Atomic(ctx, func(ctx context.Context) error {
+			if db.From(ctx).Dialect() == db.Postgres {
+				if _, err := db.Write(ctx).ExecContext(ctx, "SET LOCAL statement_timeout = 0"); err != nil {
+					return err
+				}
+			}
+			_, err := db.Write(ctx).ExecContext(ctx, statement)
+			return err
+		}); err != nil {
 			b.Fatal(err, statement)
 		}
 	}
@@ -247,6 +255,8 @@ func fill(b *testing.B, ctx context.Context, s *carttest.Shop, n int) {
 	run("DELETE FROM order_changes")
 	run("INSERT INTO order_sheets (sheet, version, body) SELECT DISTINCT id / 4096, 0, CAST('' AS " + map[db.Dialect]string{db.SQLite: "BLOB", db.Postgres: "BYTEA"}[db.From(ctx).Dialect()] + ") FROM orders")
 	if db.From(ctx).Dialect() == db.Postgres {
-		run("VACUUM ANALYZE")
+		if _, err := db.Write(ctx).ExecContext(ctx, "VACUUM ANALYZE"); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
