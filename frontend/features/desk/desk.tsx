@@ -31,7 +31,7 @@ export function DeskTop({ desk, at, shortcuts = [] }: Omit<Props, 'children'>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isDialogOpen()) return;
-      if (event.key !== 'F1' && (event.key !== '?' || isTyping() || !singleKeysWork())) return;
+      if (event.key !== 'F1' && !isSingleKey(event, '?')) return;
       event.preventDefault();
       setHelp(true);
     };
@@ -62,6 +62,11 @@ export function DeskTop({ desk, at, shortcuts = [] }: Omit<Props, 'children'>) {
 /** A dialog or a menu has the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][data-open], [popover]:popover-open') !== null;
+}
+
+/** Whether a key is the sign of a shortcut, and not typed into a field. */
+export function isSingleKey(event: KeyboardEvent, sign: string): boolean {
+  return event.key === sign && !isTyping() && singleKeysWork();
 }
 
 /** A single character belongs to the field that has the focus. */

@@ -3,9 +3,8 @@ import { ApiError } from '../../api/client';
 import type { CustomersPage } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { CustomerList } from '../../features/customer/customer-list';
-import { Desk, isDialogOpen, isTyping } from '../../features/desk/desk';
+import { Desk, isDialogOpen, isSingleKey } from '../../features/desk/desk';
 import { startOrder } from '../../features/ticket/start-order';
-import { singleKeysWork } from '../../lib/single-keys';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -19,7 +18,7 @@ export default function CustomersScreen({ desk, today, add_url, sells }: Custome
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isDialogOpen()) return;
-      if (event.key !== 'F3' && (event.key !== '/' || isTyping() || !singleKeysWork())) return;
+      if (event.key !== 'F3' && !isSingleKey(event, '/')) return;
       event.preventDefault();
       setSearching(true);
     };

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client';
 import type { OrderListRow, OrdersPage } from '../../api/types';
-import { Desk, isDialogOpen, isTyping } from '../../features/desk/desk';
+import { Desk, isDialogOpen, isSingleKey } from '../../features/desk/desk';
 import { continueOrder } from '../../features/order/calls';
 import { OrderList } from '../../features/order/order-list';
 import { holdCart } from '../../features/ticket/tab-cart';
-import { singleKeysWork } from '../../lib/single-keys';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { failed } from '../../ui/toasts';
@@ -17,7 +16,7 @@ export default function OrdersScreen({ desk, ...list }: OrdersPage) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isDialogOpen()) return;
-      if (event.key !== 'F2' && (event.key !== '/' || isTyping() || !singleKeysWork())) return;
+      if (event.key !== 'F2' && !isSingleKey(event, '/')) return;
       event.preventDefault();
       document.querySelector<HTMLInputElement>('#order-search')?.focus();
     };
