@@ -16,7 +16,9 @@ import (
 
 var (
 	linkMenu = regexp.MustCompile(`(?s)<details class="menu (sorts|limits)[^"]*".*?</details>`)
-	menuLink = regexp.MustCompile(`(?s)<a[^>]* href="([^"]*)"[^>]*>\s*([^<]+?)\s*<`)
+	// the chosen way to sort stands on the closed dropdown
+	menuValue = regexp.MustCompile(`(?s)<details class="menu sorts[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
+	menuLink  = regexp.MustCompile(`(?s)<a[^>]* href="([^"]*)"[^>]*>\s*([^<]+?)\s*<`)
 )
 
 // menu are the entries of a dropdown of a listing, each as "text: address".
@@ -48,7 +50,9 @@ func TestAListingIsSortedAndLengthenedByLinks(t *testing.T) {
 			{
 				sorted, "sorts", "Default: /brakes?limit=30, Name (A to Z): /brakes?limit=30&sort=name, Name (Z to A): /brakes?limit=30&order=desc&sort=name, " +
 					"Price (low to high): /brakes?limit=30&sort=price, Price (high to low): /brakes?limit=30&order=desc&sort=price, " +
-					"Rating (best first): /brakes?limit=30&sort=rating, Newest: /brakes?limit=30&sort=newest, Part number: /brakes?limit=30&sort=number",
+					"Rating (best first): /brakes?limit=30&sort=rating, Rating (worst first): /brakes?limit=30&order=desc&sort=rating, " +
+					"Newest: /brakes?limit=30&sort=newest, Oldest: /brakes?limit=30&order=desc&sort=newest, " +
+					"Part number (A to Z): /brakes?limit=30&sort=number, Part number (Z to A): /brakes?limit=30&order=desc&sort=number",
 			},
 			{short, "limits", "15: /brakes?sort=name, 30: /brakes?limit=30&sort=name, 60: /brakes?limit=60&sort=name, 90: /brakes?limit=90&sort=name"},
 		} {
@@ -58,6 +62,12 @@ func TestAListingIsSortedAndLengthenedByLinks(t *testing.T) {
 		}
 		if n := rowsOf(sorted); n != 30 {
 			t.Errorf("%d parts stand on a page of 30", n)
+		}
+		for _, entry := range append(menu(sorted, "sorts"), "Default: /brakes?order=desc") {
+			name, path, _ := strings.Cut(entry, ": ")
+			if got := menuValue.FindStringSubmatch(pageOf(t, b, path)); got == nil || got[1] != name {
+				t.Errorf("%s says that it is sorted by %q, want %q", path, got, name)
+			}
 		}
 	})
 }

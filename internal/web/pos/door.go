@@ -109,7 +109,7 @@ func (s *Server) signIn(ctx context.Context, email, password string, registerID 
 			return one, staffID, nil
 		}
 	}
-	return register.Register{}, 0, fault.New(fault.Forbidden, "You may not work at this register.")
+	return register.Register{}, 0, fault.New(fault.Forbidden, "You may not work at this register. Please choose another.")
 }
 
 // SignOut leaves the register.

@@ -34,8 +34,11 @@ var sortOrders = []sortOrder{
 	{find.ByPrice, false, fault.T("Price (low to high)")},
 	{find.ByPrice, true, fault.T("Price (high to low)")},
 	{find.ByRating, false, fault.T("Rating (best first)")},
+	{find.ByRating, true, fault.T("Rating (worst first)")},
 	{find.ByNewest, false, fault.T("Newest")},
-	{find.ByNumber, false, fault.T("Part number")},
+	{find.ByNewest, true, fault.T("Oldest")},
+	{find.ByNumber, false, fault.T("Part number (A to Z)")},
+	{find.ByNumber, true, fault.T("Part number (Z to A)")},
 }
 
 // listing is what an address asks of a listing. values are the known parameters alone.
@@ -81,7 +84,7 @@ func readListing(r *http.Request, at place) (listing, error) {
 	if err := wire.Decode(r, &in); err != nil {
 		return listing{}, err
 	}
-	l := listing{whole: in.Whole == allFilters, sort: find.Sort(in.Sort), desc: in.Order == "desc", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
+	l := listing{whole: in.Whole == allFilters, sort: find.Sort(in.Sort), desc: in.Order == "desc" && in.Sort != "", limit: in.Limit, page: in.Page, all: in.Fits == "all" || at.searched && in.Fits != "only"}
 	known := slices.ContainsFunc(sortOrders, func(o sortOrder) bool { return o.by == l.sort })
 	if !known || !slices.Contains([]string{"", "asc", "desc"}, in.Order) {
 		return listing{}, fault.New(fault.Invalid, "This list can't be sorted like that.")
