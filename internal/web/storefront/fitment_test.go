@@ -63,6 +63,15 @@ func TestFitmentOfOnePart(t *testing.T) {
 				t.Errorf("%d: %+v", part, got)
 			}
 		}
+		// TRD-6: the page says what the modal says
+		for slug, part := range map[string]int64{"kestrel-kb-1-quiet-pads": pads, "kestrel-kb-2-other-pads": other, "kestrel-bg-9-brake-grease": grease} {
+			_, box, _ := strings.Cut(s.page("/"+slug), `id="fit-title"`)
+			box, _, _ = strings.Cut(box, "</div>")
+			has(t, box, sheet(part).Text, ">"+sheet(part).Fit.Reason+"<")
+		}
+		if got := sheet(other).Fit.Reason; got != "not made for the 2015 Chevrolet Silverado 1500" {
+			t.Error(got)
+		}
 		if got := sheet(pads); !got.Fittings.Rows[0].Current || got.Required != "1 required" || got.Position != "Front" || got.Vehicle == nil {
 			t.Errorf("%+v", got)
 		}
