@@ -53,7 +53,7 @@ export function FitmentModal({ productId, open, onClose, onKept }: FitmentModalP
         {sheet && <Verdict sheet={sheet} />}
       </div>
       {sheet && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 pt-2">
           <Reasons sheet={sheet} />
           {sheet.choice && sheet.vehicle && (
             <NextChoice
@@ -115,7 +115,7 @@ function Reasons({ sheet }: { sheet: FitmentSheet }) {
   const { fitment } = sheet;
   if (sheet.rows.length === 0 && sheet.notes.length === 0) return null;
   return (
-    <div className="grid gap-2 pt-2">
+    <div className="grid gap-2">
       {sheet.rows.length > 0 && (
         <table className="facts">
           <thead>
