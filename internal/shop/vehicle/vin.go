@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/vehicle/vpic"
@@ -35,10 +36,10 @@ type VIN struct {
 	Open  []string
 }
 
-// Decode reads a number (FIT-11). One that can't be a number is Invalid, one whose maker or pattern nobody filed is
-// NotFound.
+// Decode reads a number (FIT-11), in groups or not. One that can't be a number is Invalid, one whose maker or pattern
+// nobody filed is NotFound.
 func (r *Reference) Decode(number string) (VIN, error) {
-	number = strings.ToUpper(strings.TrimSpace(number))
+	number = strings.ToUpper(strings.Map(ungrouped, number))
 	if err := readable(number); err != nil {
 		return VIN{}, err
 	}
@@ -65,6 +66,14 @@ func (r *Reference) decode(tables *vpic.Tables, number string) (VIN, error) {
 	}
 	r.identify(&v, said)
 	return v, nil
+}
+
+// ungrouped drops what registrations and letters write between the characters of a number.
+func ungrouped(r rune) rune {
+	if r == '-' || unicode.IsSpace(r) {
+		return -1
+	}
+	return r
 }
 
 // readable says what is wrong with a number.

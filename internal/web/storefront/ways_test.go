@@ -158,6 +158,10 @@ func TestAVINFillsTheSelector(t *testing.T) {
 		if told.VIN != silverado || told.Vehicle.Model != "Silverado 1500" || told.Chosen || !strings.Contains(known(told.Vehicle), "EngineSizeID=5.3L V8") || len(told.Choices) == 0 {
 			t.Errorf("%+v %s", told, known(told.Vehicle))
 		}
+		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"3gc ukrec-XFG 123456"}}, &told)
+		if told.VIN != silverado {
+			t.Errorf("in groups: %+v", told)
+		}
 		if strings.Contains(told.Redirect, silverado) || !strings.HasPrefix(told.Redirect, "/?year=2015&make=1&model=1") {
 			t.Error(told.Redirect)
 		}
