@@ -106,6 +106,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     restoreMocks: true,
     isolate: false, // setup.ts clears up between files
+    maxWorkers: '100%', // of the cores
     testTimeout: 60_000,
   },
 });

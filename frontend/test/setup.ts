@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// All files run in one process and one window, which is many times faster: each begins with modules of its own, and leaves
+// Files share a process and its window, which is many times faster: each begins with modules of its own, and leaves
 // nothing of its own behind.
 vi.resetModules();
 const { queries } = await import('../api/query');
