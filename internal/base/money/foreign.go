@@ -43,7 +43,7 @@ func (f Foreign) written(n int64, decimals int) string {
 	if fraction != "" {
 		fraction = "." + fraction
 	}
-	return sign + f.mark() + grouped(whole) + fraction
+	return sign + f.mark() + Grouped(whole) + fraction
 }
 
 // mark stands before the figure, as is the custom in the languages of the shop; letters apart from it.

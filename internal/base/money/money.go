@@ -107,7 +107,7 @@ func (c Cents) String() string {
 // Text is what a person reads: "$1,234.50", "-$5.00".
 func (c Cents) Text() string {
 	sign, whole, fraction := split(int64(c), centDecimals)
-	return sign + "$" + grouped(whole) + "." + fraction
+	return sign + "$" + Grouped(whole) + "." + fraction
 }
 
 // Nickel is c to the nearest 5 cents: 1 and 2 go down, 3 and 4 up, either way of zero alike.
@@ -160,7 +160,7 @@ func (p E4) Times(qty int) Cents { return Cents(mulDiv(int64(p), int64(qty), per
 func (p E4) Text() string {
 	sign, whole, fraction := split(int64(p), e4Decimals)
 	fraction = fraction[:centDecimals] + strings.TrimRight(fraction[centDecimals:], "0")
-	return sign + "$" + grouped(whole) + "." + fraction
+	return sign + "$" + Grouped(whole) + "." + fraction
 }
 
 // Of is the rate's share of c.
@@ -308,7 +308,8 @@ func trimmed(whole, fraction string) string {
 	return whole + "." + fraction
 }
 
-func grouped(whole string) string {
+// Grouped is a whole number with a comma at each thousand.
+func Grouped(whole string) string {
 	var b strings.Builder
 	for i, digit := range whole {
 		if i > 0 && (len(whole)-i)%3 == 0 {

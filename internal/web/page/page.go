@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/web/present"
 )
@@ -124,6 +125,9 @@ func props(v any) (string, error) {
 func written[T ~string](s T) (string, error) { return string(s), nil }
 
 func itoa[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
+
+// inFigures is how many, as people read it.
+func inFigures(n int) string { return money.Grouped(itoa(n)) }
 
 // fitClass is the style of a mark: y, n, m or u.
 func fitClass(mark string) string {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
@@ -236,7 +237,7 @@ func PartCount(ctx context.Context, n int) string {
 	if n == 1 {
 		return text.Tr(ctx, "1 part")
 	}
-	return text.Tr(ctx, "%s parts", strconv.Itoa(n))
+	return text.Tr(ctx, "%s parts", money.Grouped(strconv.Itoa(n)))
 }
 
 // PartData is a product page for machines: the part and its offer in the store's currency (JSON-LD).

@@ -1,0 +1,16 @@
+package present_test
+
+import (
+	"testing"
+
+	"camber/internal/web/present"
+)
+
+func TestPartsAreCountedWithACommaAtEachThousand(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]string{0: "0 parts", 1: "1 part", 999: "999 parts", 1541: "1,541 parts", 1234567: "1,234,567 parts"} {
+		if got := present.PartCount(t.Context(), n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
