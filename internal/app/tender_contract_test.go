@@ -36,6 +36,8 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 
 	saved := soldTo(t, b, "a-ticket-of-tenders", customer)
 	order := form("orderId", id(saved.OrderID))
+	c.say(b, "a voucher without a code", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "gift_voucher", "7.00")...), nil)
+	c.say(b, "a voucher that nobody has", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "gift_voucher", "7.00", "voucherCode", "ABCD2345EFGH6780")...), nil)
 	c.say(b, "a voucher", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "gift_voucher", "7.00", "voucherCode", code)...), &present.Transactions{}, "Idempotency-Key", "tender-1")
 	c.say(b, "a check without a number", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "check", "5.00")...), nil)
 	c.say(b, "more than is owed, and no cash", "POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "on_account", "400.00")...), nil)

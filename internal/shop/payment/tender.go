@@ -149,6 +149,13 @@ func (s *Service) opened(ctx context.Context, actor access.Actor, t Tender) (Ten
 		return t, nil
 	}
 	v, err := s.lookUp(ctx, actor, t.Code)
+	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid { // said at the field of the form
+		words, named := f.Fields["code"]
+		if !named {
+			words = f.Text
+		}
+		return t, fault.InFields(map[string]fault.Text{"transaction[voucherCode]": words})
+	}
 	if err != nil {
 		return t, err
 	}
