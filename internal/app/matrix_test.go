@@ -49,8 +49,8 @@ var refusals = map[string]map[string]int{
 var ofOrder = []string{
 	"/pos/checkout", "/pos/checkout/getData", "/pos/checkout/getTransactions", "/pos/checkout/addTransaction", "/pos/checkout/voidTransaction",
 	"/pos/checkout/complete", "/pos/order/get", "/pos/order/continue", "/pos/order/receipt", "/pos/order/invoice", "/checkout/cart/cancelOrder",
-	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal", "/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal",
-	"/pos/payments/payLate", "/pos/checkout/voidTransactions", "/pos/return/getData", "/pos/return/preview", "/pos/return/add",
+	"/pos/checkout/terminalEvents", "/pos/checkout/cardAction", "/pos/checkout/cancelSmartTerminal", "/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/callManagers",
+	"/pos/payments/payLate", "/pos/payments/attest", "/pos/checkout/voidTransactions", "/pos/return/getData", "/pos/return/preview", "/pos/return/add",
 	"/pos/order/view", "/pos/order/void", "/api/order/delete", "/pos/order/setCustomer", "/pos/checkout/setCustomer", "/pos/order/applyPoNumber",
 	"/pos/order/histories", "/pos/order/getOrderStatus", "/pos/order/history", "/pos/payments/refund",
 	"/pos/customer/voidTransaction",
@@ -214,6 +214,8 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			values.Set("products[0][po_number]", "A 17")
 		case "address_id":
 			values.Set(name, id(s.kept))
+		case "evidence":
+			values.Set(name, "No slip")
 		case "siteTransactionId":
 			values.Set(name, s.attempt)
 		case "reason":

@@ -56,7 +56,7 @@ func (c conversations) ofOrders(t *testing.T, a *App) {
 func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	const events, cancel, check, release, action = "/pos/checkout/terminalEvents", "/pos/checkout/cancelSmartTerminal", "/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/cardAction"
-	const list, payLate = "/pos/payments/list", "/pos/payments/payLate"
+	const list, payLate, call, attest = "/pos/payments/list", "/pos/payments/payLate", "/pos/checkout/callManagers", "/pos/payments/attest"
 	company := terminals.New(0, nil)
 	a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
 	c.say(newBrowser(t, a), "a shopper", "GET", events, form("orderId", "1"), nil)
@@ -95,6 +95,9 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	company.Unplug(true)
 	c.say(b, "which is not said", "POST", check, nil, nil)
 	c.say(b, "the company does not answer", "POST", check, form(of(saved, late)...), nil)
+	c.say(b, "the managers", "POST", call, form(of(saved, late)...), &present.AskedTerminal{})
+	c.say(b, "a payment that is not there", "POST", call, form(of(saved, payment.Attempt{Reference: "none"})...), nil)
+	c.say(b, "seen nowhere", "POST", attest, form(of(saved, late, "charged", "1", "amount", "999999")...), nil)
 	c.say(b, "without a reason", "POST", release, form(of(saved, late)...), nil)
 	c.say(b, "with a reason", "POST", release, form(of(saved, late, "reason", "The cable is broken")...), &present.AskedTerminal{})
 	b.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, saved.Checkout.BalanceDue.String()), nil)
@@ -103,6 +106,15 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "what is to be looked at", "GET", list, nil, &present.AttentionList{})
 	c.say(b, "what nobody owed goes back", "POST", payLate, form("siteTransactionId", late.Reference), &present.CardActionDone{})
 	c.say(b, "again", "POST", payLate, form("siteTransactionId", late.Reference), nil)
+
+	silent := soldTo(t, b, "a-ticket-that-nobody-answers-for", 0)
+	company.Unplug(true)
+	unheard := begin(silent)
+	_, _ = a.Services.Payment.Send(ctx, unheard.Reference)
+	c.say(b, "not charged, of one that may be on its way", "POST", attest, form(of(silent, unheard, "evidence", "No slip")...), nil)
+	c.say(b, "charged", "POST", attest, form(of(silent, unheard, "charged", "1", "evidence", "Slip 1001")...), &present.AskedTerminal{})
+	c.say(b, "again", "POST", attest, form(of(silent, unheard, "charged", "1", "evidence", "Slip 1001")...), nil)
+	company.Unplug(false)
 
 	sold := soldTo(t, b, "another-ticket-of-terminals", 0)
 	paid, err := a.Services.Payment.Send(ctx, begin(sold).Reference)

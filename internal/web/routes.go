@@ -333,6 +333,8 @@ func (s *Server) Routes() []Route {
 		streamed(get("/pos/checkout/terminalEvents", till(access.SellAtTill), "orderId customerId", present.ArrivedMoney{}, counter.TerminalEvents)),
 		post("/pos/checkout/checkTerminal", till(access.SellAtTill), "orderId siteTransactionId", present.AskedTerminal{}, counter.CheckTerminal),
 		post("/pos/checkout/releaseTerminal", tillAsking(access.OverrideTender), "orderId siteTransactionId reason", present.AskedTerminal{}, counter.ReleaseTerminal),
+		post("/pos/checkout/callManagers", till(access.SellAtTill), "orderId siteTransactionId", present.AskedTerminal{}, counter.CallManagers),
+		post("/pos/payments/attest", tillAsking(access.OverrideTender), "siteTransactionId charged amount evidence", present.AskedTerminal{}, counter.AttestTerminal),
 		outside(changing("/pos/checkout/cardAction", till(access.SellAtTill), "orderId transaction_id", present.CardActionDone{}, counter.CardAction)),
 		outside(post("/pos/payments/payLate", tillAsking(access.RefundTender), "siteTransactionId", present.CardActionDone{}, counter.PayLate)),
 		get("/pos/payments", till(access.SellAtTill), "", nil, counter.ShowPayments),

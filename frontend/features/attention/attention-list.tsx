@@ -10,6 +10,7 @@ import { Failed } from '../../ui/failed';
 import { Field, Select } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { failed, succeeded, waits } from '../../ui/toasts';
+import { AttestForm } from './attest-form';
 import { checkNow, loadAttention, payBack, release } from './calls';
 
 const again = 10_000; // ms
@@ -21,7 +22,7 @@ export function AttentionTable() {
     queryFn: ({ signal }) => loadAttention(signal),
     refetchInterval: again,
   });
-  const [asks, setAsks] = useState<{ what: 'release' | 'refund'; of: Attention }>();
+  const [asks, setAsks] = useState<{ what: 'release' | 'refund' | 'attest'; of: Attention }>();
   const [busy, setBusy] = useState('');
   if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton shape="row" count={4} />;
@@ -37,6 +38,12 @@ export function AttentionTable() {
       setBusy('');
       void list.refetch();
     }
+  };
+
+  const close = () => setAsks(undefined);
+  const done = () => {
+    close();
+    void list.refetch();
   };
 
   return (
@@ -91,6 +98,11 @@ export function AttentionTable() {
                     {t('Release to other tender')}
                   </Button>
                 )}
+                {one.attest_url && (
+                  <Button size={56} onClick={() => setAsks({ what: 'attest', of: one })}>
+                    {t('Say what happened')}
+                  </Button>
+                )}
                 {one.refund_url && (
                   <Button size={56} look="primary" onClick={() => setAsks({ what: 'refund', of: one })}>
                     {t('Pay back')}
@@ -101,21 +113,11 @@ export function AttentionTable() {
           ))}
         </ul>
       )}
-      <Dialog
-        open={asks !== undefined}
-        onClose={() => setAsks(undefined)}
-        title={asks?.what === 'refund' ? t('Pay back %s?', asks.of.amount_text) : t('Release the payment?')}
-      >
-        {asks && (
-          <Question
-            {...asks}
-            onClose={() => setAsks(undefined)}
-            onDone={() => {
-              setAsks(undefined);
-              void list.refetch();
-            }}
-          />
+      <Dialog open={asks !== undefined} onClose={close} title={asks ? questionOf(asks) : ''}>
+        {asks && asks.what !== 'attest' && (
+          <Question what={asks.what} of={asks.of} onClose={close} onDone={done} />
         )}
+        {asks?.what === 'attest' && <AttestForm of={asks.of} onClose={close} onDone={done} />}
       </Dialog>
     </>
   );
@@ -206,6 +208,17 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
       </div>
     </div>
   );
+}
+
+function questionOf({ what, of }: { what: 'release' | 'refund' | 'attest'; of: Attention }): string {
+  switch (what) {
+    case 'release':
+      return t('Release the payment?');
+    case 'refund':
+      return t('Pay back %s?', of.amount_text);
+    case 'attest':
+      return t('What happened to %s?', of.amount_text);
+  }
 }
 
 function titleOf({ kind }: Attention): string {

@@ -1,5 +1,6 @@
 import { ask } from '../../api/client';
 import type { Attention, AttentionList } from '../../api/types';
+import { type Cents, toMajor } from '../../lib/money';
 
 export function loadAttention(signal: AbortSignal): Promise<AttentionList> {
   return ask('/pos/payments/list', { signal });
@@ -28,6 +29,26 @@ export function release(
     method: 'POST',
     form: { orderId: order_id, siteTransactionId, reason },
     intent,
+  });
+}
+
+/** Ends a card of which nobody knows what became, by what a person saw of it. */
+export function attest(
+  { attest_url, siteTransactionId }: Attention,
+  seen: { isCharged: boolean; amount: Cents; evidence: string },
+  intent: string,
+): Promise<{ message: string }> {
+  const { isCharged, amount, evidence } = seen;
+  return ask(attest_url ?? '', {
+    method: 'POST',
+    form: {
+      siteTransactionId,
+      charged: Number(isCharged),
+      evidence,
+      ...(isCharged && { amount: toMajor(amount) }),
+    },
+    intent,
+    timeout: 30_000,
   });
 }
 

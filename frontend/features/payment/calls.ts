@@ -114,6 +114,11 @@ export function checkTerminal({ siteTransactionId }: OpenTerminal): Promise<unkn
   });
 }
 
+/** Calls those who may decide about it. */
+export function callManagers({ siteTransactionId }: OpenTerminal): Promise<unknown> {
+  return ask('/pos/checkout/callManagers', { method: 'POST', form: { siteTransactionId } });
+}
+
 /** Lets what is to be paid and its terminal go while the outcome is not known; another person may have to say yes. */
 export function releaseTerminal(
   { siteTransactionId }: OpenTerminal,

@@ -49,6 +49,7 @@ export function anAttempt(more: Partial<OpenTerminal> = {}): OpenTerminal {
     lane: 'Lane 1',
     device: 'Lane 1',
     started: '2026-11-22T15:00:00Z',
+    called: false,
     ...more,
   };
 }

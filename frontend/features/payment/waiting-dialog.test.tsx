@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server';
 import { anAttempt } from './sample';
 import { WaitingDialog } from './waiting-dialog';
 
@@ -34,4 +36,43 @@ it('says after three minutes whom to call, and nothing of a customer who is choo
   const words = show(Date.now() - 190_000);
   expect(words).toMatch(/^Call a manager\./);
   expect(words).not.toContain(choosing);
+});
+
+function dialog(more: Parameters<typeof anAttempt>[0]) {
+  const now = (change: typeof more) => (
+    <WaitingDialog
+      attempt={anAttempt({ started: new Date().toISOString(), ...more, ...change })}
+      returnTo={createRef<HTMLElement>()}
+      onReleased={() => {}}
+      onLook={async () => {}}
+    />
+  );
+  const { rerender } = render(now({}));
+  return (change: typeof more) => rerender(now(change));
+}
+const names = () => screen.getAllByRole('button').map((one) => one.textContent);
+
+// PAY-23
+it('keeps the focus on what can be done: Cancel goes once the terminal was told', async () => {
+  const becomes = dialog({ state: 'awaiting' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  becomes({ state: 'cancel_requested' });
+  expect(names()).toEqual(['Check again', 'Release to other tender']);
+  expect(document.activeElement?.textContent).toBe('Check again');
+});
+
+it('begins at Check again where nobody knows what became of the card, which can still be taken off the terminal', async () => {
+  dialog({ state: 'unknown' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Check again'));
+  expect(names()).toEqual(['Cancel', 'Check again', 'Release to other tender']);
+});
+
+// M-08
+it('calls the managers after three minutes, once', async () => {
+  const sent = fakeServer({ 'POST /pos/checkout/callManagers': () => Response.json({ success: true }) });
+  const becomes = dialog({ state: 'unknown', started: new Date(Date.now() - 180_000).toISOString() });
+  await userEvent.click(screen.getByRole('button', { name: 'Call manager' }));
+  expect(sent.map((one) => one.values)).toEqual([{ siteTransactionId: 'site-1' }]);
+  becomes({ called: true });
+  expect(names()).toEqual(['Cancel', 'Check again', 'Release to other tender']);
 });

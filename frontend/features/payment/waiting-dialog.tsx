@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import type { OpenTerminal } from '../../api/types';
 import { fromMajor, price } from '../../lib/money';
@@ -6,8 +6,8 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
-import { failed, waits } from '../../ui/toasts';
-import { cancelTerminal, checkTerminal, releaseTerminal } from './calls';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { callManagers, cancelTerminal, checkTerminal, releaseTerminal } from './calls';
 
 const patience = 180; // s, after which somebody else is called
 
@@ -36,7 +36,7 @@ export function WaitingDialog(props: WaitingProps) {
   );
 }
 
-type Doing = 'nothing' | 'cancelling' | 'checking' | 'releasing';
+type Doing = 'nothing' | 'cancelling' | 'checking' | 'calling' | 'releasing';
 
 function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: OpenTerminal }) {
   const seconds = useElapsed(attempt.started);
@@ -45,7 +45,12 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const isLate = seconds >= patience;
-  const canCancel = attempt.state === 'created' || attempt.state === 'sent' || attempt.state === 'awaiting';
+  const isCalledOff = attempt.state === 'cancel_requested';
+  const again = useRef<HTMLButtonElement>(null);
+  // Cancel goes once the terminal was told, and the focus must not go with it.
+  useEffect(() => {
+    if (isCalledOff) again.current?.focus();
+  }, [isCalledOff]);
 
   const run = async (what: Doing, work: () => Promise<void>) => {
     setDoing(what);
@@ -71,6 +76,12 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
       await onLook();
     });
   const check = () => run('checking', () => checkTerminal(attempt).then(onLook));
+  const call = () =>
+    run('calling', async () => {
+      await callManagers(attempt);
+      succeeded(t('The managers of this store are called by e-mail.'), { wait: waits.payment });
+      await onLook();
+    });
   const release = () =>
     run('releasing', async () => {
       if (!reason.trim()) {
@@ -151,18 +162,30 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
         </form>
       ) : (
         <div className="actions">
+          {!isCalledOff && (
+            <Button
+              size={56}
+              autoFocus={attempt.state !== 'unknown'}
+              busy={doing === 'cancelling'}
+              onClick={() => void cancel()}
+            >
+              {t('Cancel')}
+            </Button>
+          )}
           <Button
+            ref={again}
             size={56}
-            autoFocus
-            busy={doing === 'cancelling'}
-            off={!canCancel && t('The terminal was told already')}
-            onClick={() => void cancel()}
+            autoFocus={isCalledOff || attempt.state === 'unknown'}
+            busy={doing === 'checking'}
+            onClick={() => void check()}
           >
-            {t('Cancel')}
-          </Button>
-          <Button size={56} busy={doing === 'checking'} onClick={() => void check()}>
             {t('Check again')}
           </Button>
+          {isLate && !attempt.called && (
+            <Button size={56} busy={doing === 'calling'} onClick={() => void call()}>
+              {t('Call manager')}
+            </Button>
+          )}
           <Button size={56} look="destructive" onClick={() => setReleasing(true)}>
             {t('Release to other tender')}
           </Button>

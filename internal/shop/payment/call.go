@@ -41,7 +41,7 @@ func (s *Service) page(ctx context.Context) error {
 			if err := saveAttempt(ctx, now); err != nil {
 				return err
 			}
-			return s.call(ctx, now)
+			return s.call(ctx, audit.System, now)
 		}))
 	}
 	return failed
@@ -52,10 +52,31 @@ func (s State) unsure() bool {
 	return s != Created && (s.Open() || s == VoidRequested || s == UnknownVoid || s == RefundRequested)
 }
 
+// CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it (M-08).
+func (s *Service) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		a, err := s.mine(ctx, actor, reference)
+		if err != nil {
+			return err
+		}
+		if kept = a; a.Paged || !a.State.unsure() {
+			return nil
+		}
+		a.Paged = true
+		if err := saveAttempt(ctx, a); err != nil {
+			return err
+		}
+		kept = a
+		return s.call(ctx, actor.Who(), a)
+	})
+	return kept, err
+}
+
 // call mails those who may decide about an attempt.
-func (s *Service) call(ctx context.Context, a Attempt) error {
+func (s *Service) call(ctx context.Context, who audit.Who, a Attempt) error {
 	err := audit.Write(ctx, audit.Row{
-		Who: audit.System, Action: "card.call", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
+		Who: who, Action: "card.call", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
 		Detail: map[string]any{"order": a.OrderID, "state": a.State, "amount": a.Amount},
 	})
 	if err != nil || s.managers == nil || s.notes == nil {

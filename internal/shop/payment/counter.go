@@ -16,6 +16,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 )
 
@@ -520,12 +521,15 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 	if reason = strings.TrimSpace(reason); reason == "" || len(reason) > longestReason {
 		return Attempt{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please say why.")})
 	}
+	if cart.HoldsCard(reason) {
+		return Attempt{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
+	}
 	a, err := s.seen(ctx, actor, reference)
 	if err != nil {
 		return a, err
 	}
 	if a.Open() && a.Means == Terminal {
-		if err := s.askedLast(ctx, a); err != nil {
+		if err := s.askedLast(ctx, a, a.State == Awaiting && clock.Now(ctx).Before(a.Added.Add(unseen))); err != nil {
 			return a, err
 		}
 	}
@@ -560,21 +564,22 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 	return kept, err
 }
 
-// askedLast asks once more before an attempt is released: a company that says the customer is choosing is to be believed.
-func (s *Service) askedLast(ctx context.Context, a Attempt) error {
+// askedLast asks once more before people decide about an attempt: what the company knows is kept, and where it is believed that
+// the customer is choosing they don't decide.
+func (s *Service) askedLast(ctx context.Context, a Attempt, believed bool) error {
 	at, company, err := s.station(ctx, a)
 	if err != nil {
-		return nil // nobody can be asked: that is what releasing is for
+		return nil // nobody can be asked: that is what people are for
 	}
 	report, err := company.Inquire(ctx, at, a)
 	if err != nil {
 		return nil
 	}
-	if report.State == Awaiting && a.State == Awaiting && clock.Now(ctx).Before(a.Added.Add(unseen)) {
+	if report.State == Awaiting && believed {
 		return fault.New(fault.Conflict, "The customer is still choosing. Cancel the payment first.")
 	}
 	_, err = s.settle(ctx, a, report)
-	if f := fault.Of(err); f != nil && f.Kind == fault.Conflict { // it differs: people know, and that is what releasing is for
+	if f := fault.Of(err); f != nil && f.Kind == fault.Conflict { // it differs: people know, and decide
 		return nil
 	}
 	return err

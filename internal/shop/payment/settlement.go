@@ -276,5 +276,5 @@ func (s *Service) differs(ctx context.Context, company string, m matched) error 
 	if err != nil || a.ID == 0 {
 		return err
 	}
-	return s.call(ctx, a)
+	return s.call(ctx, audit.System, a)
 }

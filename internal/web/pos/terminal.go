@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -201,6 +202,46 @@ func (s *Server) ReleaseTerminal(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a, err := s.Payments.ReleaseTerminal(r.Context(), wire.Actor(r.Context()), reference, reason)
+	if err != nil {
+		return err
+	}
+	return s.attempt(w, r, a)
+}
+
+// CallManagers calls those who may decide about an attempt (M-08).
+func (s *Server) CallManagers(w http.ResponseWriter, r *http.Request) error {
+	_, reference, _, err := attemptOf(r)
+	if err != nil {
+		return err
+	}
+	a, err := s.Payments.CallManagers(r.Context(), wire.Actor(r.Context()), reference)
+	if err != nil {
+		return err
+	}
+	return s.attempt(w, r, a)
+}
+
+// AttestTerminal ends an attempt by what a person saw of it.
+func (s *Server) AttestTerminal(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Charged bool   `form:"charged"`
+		Amount  string `form:"amount"`
+		Words   string `form:"evidence"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	_, reference, _, err := attemptOf(r)
+	if err != nil {
+		return err
+	}
+	seen := payment.Evidence{Charged: in.Charged, Words: in.Words}
+	if in.Amount != "" {
+		if seen.Amount, err = money.Parse(in.Amount); err != nil || seen.Amount <= 0 {
+			return fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
+		}
+	}
+	a, err := s.Payments.Attest(r.Context(), wire.Actor(r.Context()), reference, seen)
 	if err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func (c Cards) Open(ctx context.Context) *OpenTerminal {
 func NewOpenTerminal(ctx context.Context, a payment.Attempt, c Cards) OpenTerminal {
 	shown := OpenTerminal{
 		SiteTransactionID: a.Reference, Amount: a.Amount, AmountText: a.Amount.Text(), State: string(a.State), Message: standing(ctx, a),
-		Lane: c.Lanes[a.RegisterID], Started: a.Added, ReleaseURL: "/pos/checkout/releaseTerminal",
+		Lane: c.Lanes[a.RegisterID], Started: a.Added, Called: a.Paged, ReleaseURL: "/pos/checkout/releaseTerminal",
 	}
 	for _, d := range c.Devices {
 		if d.ID == a.DeviceID {
@@ -217,6 +217,7 @@ type Attention struct {
 	SinceText  string      `json:"since_text"`
 	CheckURL   string      `json:"check_url,omitempty"`
 	ReleaseURL string      `json:"release_url,omitempty"`
+	AttestURL  string      `json:"attest_url,omitempty"`
 	RefundURL  string      `json:"refund_url,omitempty"`
 	SiteID     string      `json:"siteTransactionId,omitempty"`
 }
@@ -241,6 +242,9 @@ func NewAttention(ctx context.Context, c payment.Care, o order.Order, lane strin
 		shown.StateText, shown.CheckURL = standing(ctx, a), "/pos/checkout/checkTerminal"
 		if a.Open() && a.Means == payment.Terminal {
 			shown.ReleaseURL = "/pos/checkout/releaseTerminal"
+		}
+		if a.State == payment.Unknown && a.Means == payment.Terminal {
+			shown.AttestURL = "/pos/payments/attest"
 		}
 	case payment.Late:
 		shown.StateText = text.Tr(ctx, "The card was charged when nothing was owed any more.")

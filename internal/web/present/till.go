@@ -193,6 +193,7 @@ type OpenTerminal struct {
 	Lane              string      `json:"lane"`
 	Device            string      `json:"device"`
 	Started           time.Time   `json:"started"`
+	Called            bool        `json:"called"` // the managers of its store
 	ReleaseURL        string      `json:"release_url,omitempty"`
 }
 

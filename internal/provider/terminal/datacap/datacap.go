@@ -169,6 +169,9 @@ func (c *Client) Cancel(ctx context.Context, at payment.Station, a payment.Attem
 
 // Void takes an approved charge back before its batch is closed.
 func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt) (payment.Report, error) {
+	if err := named(a); err != nil {
+		return payment.Report{}, err
+	}
 	ctx, stop := context.WithTimeout(ctx, shortly)
 	defer stop()
 	reply, err := c.ask(ctx, c.back(at, a, "VoidSaleByRecordNo", invoice(a.Reference), a.Taken))
@@ -194,6 +197,9 @@ func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt
 // Refund pays a part back. The reference is the return's own number: the same again is refused by Datacap as a duplicate, which
 // is the answer of the first.
 func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attempt, reference string, amount money.Cents) error {
+	if err := named(a); err != nil {
+		return err
+	}
 	ctx, stop := context.WithTimeout(ctx, shortly)
 	defer stop()
 	reply, err := c.ask(ctx, c.back(at, a, "ReturnByRecordNo", invoice(reference), amount))
@@ -201,6 +207,14 @@ func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attem
 		return err
 	}
 	return reply.given(text.Key("The refund was refused."))
+}
+
+// named refuses a charge whose answer got lost, and with it the token by which Datacap gives money back.
+func named(a payment.Attempt) error {
+	if name, err := url.ParseQuery(a.ProviderID); err != nil || name.Get("record") == "" {
+		return fault.New(fault.Declined, "Datacap did not tell the token of this card. Give the money back at the terminal, or otherwise.")
+	}
+	return nil
 }
 
 // Event: Datacap sends nothing by itself.

@@ -305,6 +305,53 @@ func TestAnErrorOfTheWayIsNoAnswer(t *testing.T) {
 	}
 }
 
+// PAY-25: there is no public form of an answer to a question, a report or a lost token: what is not known by the answer itself is
+// unsure, and nothing is asked for in its place. A charge is sent once, whatever is asked of it afterwards.
+func TestWhatDatacapNeverToldIsNotGuessed(t *testing.T) {
+	t.Parallel()
+	sent := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		sent++
+		panic(http.ErrAbortHandler) // the answer gets lost
+	}))
+	defer server.Close()
+	s, ctx := subject(t), clock.With(t.Context(), clock.System{})
+	a := payment.Attempt{Reference: "01REFERENCE00000000000001", State: payment.Unknown, Amount: 8_42, Taken: 8_42, Currency: "USD"}
+	client := s.Open(server.URL)
+	if _, err := client.Inquire(ctx, s.Station, a); !fault.Is(err, fault.Unavailable) { // the program was started anew
+		t.Errorf("a charge of before: %v", err)
+	}
+	if _, err := client.Cancel(ctx, s.Station, a); !fault.Is(err, fault.Unavailable) {
+		t.Errorf("a charge of before is cancelled: %v", err)
+	}
+	if sent != 0 {
+		t.Errorf("%d sent for charges of before", sent)
+	}
+	for range 3 {
+		if _, err := client.Charge(ctx, s.Station, a, func(string) {}); !fault.Is(err, fault.Unavailable) {
+			t.Errorf("charged: %v", err)
+		}
+		if _, err := client.Inquire(ctx, s.Station, a); !fault.Is(err, fault.Unavailable) {
+			t.Errorf("asked: %v", err)
+		}
+		if _, err := client.Cancel(ctx, s.Station, a); !fault.Is(err, fault.Unavailable) {
+			t.Errorf("cancelled: %v", err)
+		}
+	}
+	if sent != 1 {
+		t.Errorf("sent %d times", sent)
+	}
+	if _, err := client.Void(ctx, s.Station, a); !fault.Is(err, fault.Declined) {
+		t.Errorf("void: %v", err)
+	}
+	if err := client.Refund(ctx, s.Station, a, a.Reference+"-1", 1_00); !fault.Is(err, fault.Declined) {
+		t.Errorf("refund: %v", err)
+	}
+	if sent != 1 {
+		t.Errorf("a charge without its token is given back: %d sent", sent)
+	}
+}
+
 func TestAConfigurationIsChecked(t *testing.T) {
 	t.Parallel()
 	good := datacap.Config{Address: "https://pay.test/", User: "u", Password: "p", Merchant: "1", Device: "EMV"}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, type Fields, newIntent } from '../../api/client';
+import type { Attention } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import { fromMajor } from '../../lib/money';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Field, Select } from '../../ui/field';
+import { MoneyField } from '../../ui/money-field';
+import { succeeded, waits } from '../../ui/toasts';
+import { attest } from './calls';
+
+type Props = { of: Attention; onClose: () => void; onDone: () => void };
+
+/** What a person saw at the terminal, or in its batch, of a card that its company says nothing of. */
+export function AttestForm({ of, onClose, onDone }: Props) {
+  const [what, setWhat] = useState('');
+  const [amount, setAmount] = useState(() => fromMajor(of.amount));
+  const [evidence, setEvidence] = useState('');
+  const [errors, setErrors] = useState<Fields>({});
+  const [rest, setRest] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [intent, setIntent] = useState(newIntent);
+  const isCharged = what === 'charged';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing: Fields = {};
+    if (!what) missing.charged = t('Choose what happened.');
+    if (!evidence.trim()) missing.evidence = t('Say where it was seen.');
+    setErrors(missing);
+    setRest('');
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
+      succeeded(message, { wait: waits.payment });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setIntent(newIntent());
+      setErrors(error.fields);
+      setRest(Object.keys(error.fields).length > 0 ? '' : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <p>
+        {t(
+          'Look at the slip, at the terminal or in its batch. What is said here is booked, under your name.',
+        )}
+      </p>
+      <Select
+        size={56}
+        label={t('What happened')}
+        autoFocus
+        value={what}
+        error={errors.charged}
+        options={[
+          { value: '', label: t('Choose') },
+          { value: 'charged', label: t('The card was charged') },
+          { value: 'not', label: t('The card was not charged') },
+        ]}
+        onChange={(event) => setWhat(event.currentTarget.value)}
+      />
+      {isCharged && (
+        <MoneyField size={56} label={t('Amount')} value={amount} error={errors.amount} onChange={setAmount} />
+      )}
+      <Field
+        size={56}
+        label={t('Where it was seen')}
+        hint={t('As the number and the approval on the slip. No card numbers.')}
+        maxLength={200}
+        autoComplete="off"
+        value={evidence}
+        error={errors.evidence}
+        onChange={(event) => setEvidence(event.currentTarget.value)}
+      />
+      <FormErrors>{rest}</FormErrors>
+      <div className="actions">
+        <Button size={56} onClick={onClose}>
+          {t('Not now')}
+        </Button>
+        <Button type="submit" look="primary" size={56} busy={isBusy}>
+          {t('Record it')}
+        </Button>
+      </div>
+    </form>
+  );
+}
