@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
 import { axe } from './harness/checks.ts';
-import { journey } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { comes, focused, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
 
@@ -29,7 +29,7 @@ async function press(target: Locator): Promise<void> {
 }
 
 // ACCT-1 SITE-8 CART-18 CART-19 CART-20
-journey(
+view(
   'somebody makes an account, signs in over a full cart, forgets the password and orders again',
   async ({ visitor }) => {
     const { page } = await visitor();

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { axe } from './harness/checks.ts';
-import { journey, view } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { reads } from './harness/waits.ts';
 import { Listener } from './pages/listener.ts';
 import { Shop } from './pages/shop.ts';
 
 // CMP-1 CMP-2 UX-04: every step by a key, and by what a screen reader says of it.
-journey('pads for a vehicle are found, compared and bought by key and by ear', async ({ visitor }) => {
+view('pads for a vehicle are found, compared and bought by key and by ear', async ({ visitor }) => {
   const { page } = await visitor();
   const ear = await Listener.to(page);
   const shop = new Shop(page);

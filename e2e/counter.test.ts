@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { journey, view } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
 // POS-3: a quote is at its receipt at once; its ticket makes way for the next.
-journey('a quote is made, and taken up again', async ({ visitor }) => {
+view('a quote is made, and taken up again', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open('manager@demo.test');

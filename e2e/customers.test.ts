@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
-import { journey, view } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { Till } from './pages/till.ts';
 
@@ -35,7 +35,7 @@ const toast = (page: Page, text: string | RegExp) =>
   reads(page.getByRole('region', { name: 'Messages' }), text);
 
 // CUST-1 CUST-2 CUST-7 CUST-8 CUST-21 CUST-22
-journey(
+view(
   'by keyboard a customer is added with an address, found by phone digits, and a sale begins for them',
   async ({ visitor }) => {
     const { page } = await visitor();

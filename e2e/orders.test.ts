@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
-import { journey, view } from './harness/journey.ts';
+import { view } from './harness/journey.ts';
 import { focused, reads } from './harness/waits.ts';
 import { code, Till } from './pages/till.ts';
 
@@ -28,7 +28,7 @@ async function saveFor(till: Till, name: string): Promise<void> {
 }
 
 // ORD-1 ORD-4 ORD-8 LIST-4
-journey('by keyboard a saved order is found by its phone and taken up again', async ({ visitor }) => {
+view('by keyboard a saved order is found by its phone and taken up again', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
