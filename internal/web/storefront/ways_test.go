@@ -171,6 +171,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 		if status != http.StatusOK {
 			t.Fatal(status)
 		}
+		hasNot(t, body, " autofocus")
 		has(t, body, "Step 4 of 4", `value="EngineSizeID||2||Engine Size||5.3L V8" selected`, "Shop for this vehicle")
 
 		for number, want := range map[string]string{
@@ -183,7 +184,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			if status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: %d", number, status)
 			}
-			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`)
+			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`, " autofocus ")
 		}
 		s.html = false
 		set(t, ctx, "vehicle_lookup_enabled", "false")
