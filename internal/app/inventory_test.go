@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"camber/internal/web/present"
 )
 
 // INV-2 API-3 MODE-2: whatever kept the stock of a part from being read, the answer is the same, and its status tells why.
@@ -48,6 +50,26 @@ func TestStockThatCannotBeReadIsOneFailure(t *testing.T) {
 		}
 		if w := b.send("POST", "/api/inventory/getInventoryDetails", form("products[x][mpn]", "1")); strings.Contains(w.Body.String(), "success") {
 			t.Errorf("another call: %s", w.Body)
+		}
+	})
+}
+
+// INV-1: the prices of every level are for who may see costs, at the till; a cashier sees the customer's alone.
+func TestPricesOfEveryLevelAreForWhoMaySeeCosts(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		part := partNumbered(t, a, ctx, fastPart)
+		for who, want := range map[string]string{"cashier@demo.test": "your_cost", "manager@demo.test": "your_cost retail jobber fleet wholesale"} {
+			var said present.InventoryDetails
+			staffBrowser(t, a, who).ask(http.StatusOK, "POST", "/api/inventory/getInventoryDetails", form("products[0][aaia]", part.AAIA, "products[0][mpn]", part.Number), &said)
+			var keys []string
+			for _, p := range said.Products[0].Prices {
+				keys = append(keys, p.Key)
+			}
+			if got := strings.Join(keys, " "); got != want {
+				t.Errorf("%s sees %s, want %s", who, got, want)
+			}
 		}
 	})
 }

@@ -413,3 +413,19 @@ func TestEveryIslandsPropsBecomeJSON(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// INV-1: what the store has is told apart from what all of them have; none has less than nothing.
+func TestAStoresStockIsToldFromAll(t *testing.T) {
+	t.Parallel()
+	s := shelf(catalog.Part{ID: 7, Brand: "Kestrel", Number: "KB-1"})
+	for _, c := range []struct {
+		here         int64
+		first, other int
+		store, total int
+	}{{1, 4, 1, 4, 5}, {2, 4, 1, 1, 5}, {1, 0, 1, 0, 1}, {1, 2, -3, 2, 2}, {3, 4, 1, 0, 5}} {
+		s.Here, s.Free = c.here, map[int64]map[int64]int{1: {7: c.first}, 2: {7: c.other}}
+		if got := NewInventoryProduct(ctx, s, catalog.Pair{}, 7, nil, nil); got.StoreInventory != c.store || got.TotalInventory != c.total {
+			t.Errorf("%d and %d, at store %d: %d of %d", c.first, c.other, c.here, got.StoreInventory, got.TotalInventory)
+		}
+	}
+}

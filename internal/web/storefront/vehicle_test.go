@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"strconv"
 
 	"camber/internal/dbtest"
 	"camber/internal/web/present"
@@ -205,5 +206,30 @@ func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 			t.Errorf("with universal parts hidden, as its pages list: %+v", details)
 		}
 		hasNot(t, s.page("/kestrel"), "BG-9")
+	})
+}
+
+// FIT-14 TRD-6: the vehicle that is chosen judges what is in the cart already, as does the next one, and none.
+func TestTheCartFollowsTheVehicle(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.call("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}}, &present.Cart{})
+		for _, c := range []struct {
+			choose         func()
+			result, reason string
+		}{
+			{func() {}, "select", ""},
+			{s.chooseVehicle, "yes", "made for every 2015 Chevrolet Silverado 1500"},
+			{s.chooseFord, "no", "not made for the 2019 Ford F-150"},
+			{func() { s.call("POST", "/ymm/json/saveVehicle", nil, &present.SavedVehicle{}) }, "select", ""},
+		} {
+			c.choose()
+			var cart present.Cart
+			s.call("GET", "/checkout/cart/getData", nil, &cart)
+			if got := cart.Products[0].Fit; got.Result != c.result || got.Reason != c.reason {
+				t.Errorf("%+v, want %s, %s", got, c.result, c.reason)
+			}
+		}
 	})
 }
