@@ -20,7 +20,7 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// a till sells while another program brings a file of applications in. The long version has 5,000,000 of them.
+// X-07, DEMO-1: a till sells while another program brings a file of applications in. The long version has 5,000,000 of them.
 func TestATillSellsWhileApplicationsAreImported(t *testing.T) {
 	t.Parallel()
 	n, before := 50_000, 20
