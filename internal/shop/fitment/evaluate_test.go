@@ -114,6 +114,18 @@ func TestNotesAreShownAndNeverDecide(t *testing.T) {
 	}
 }
 
+// TRD-6: what the makers note of its parts is noted of a kit that fits, once.
+func TestAKitHasTheNotesOfItsParts(t *testing.T) {
+	t.Parallel()
+	row := fitment.Row{Result: fitment.Yes, Field: vehicle.EngineSize, Part: "5.3L V8"}
+	pads := fitment.Answer{Result: fitment.Yes, Notes: []string{"With J55", "Heavy duty"}, Rows: []fitment.Row{row}}
+	rotors := fitment.Answer{Result: fitment.Yes, Notes: []string{"Heavy duty", "13.0 in"}, Rows: []fitment.Row{row}}
+	a := fitment.Kit(fitment.Answer{Result: fitment.Unknown, Unrecorded: true}, []fitment.Answer{pads, rotors})
+	if a.Result != fitment.Yes || !cmp.Equal(a.Notes, []string{"With J55", "Heavy duty", "13.0 in"}) || len(a.Rows) != 1 {
+		t.Errorf("%s with notes %q and rows %+v", a.Result, a.Notes, a.Rows)
+	}
+}
+
 // TRD-6: of several applications that fail, the one that fails in least says why.
 func TestTheNearestApplicationSaysWhyThePartDoesNotFit(t *testing.T) {
 	t.Parallel()
