@@ -17,7 +17,7 @@ func TestStockThatCannotBeReadIsOneFailure(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		const stockOf = "/api/inventory/getInventoriesByProductId"
 		a := openDemo(t, ctx)
-		part := id(partNumbered(t, a, ctx, fastPart).ID)
+		part, gone := id(partNumbered(t, a, ctx, fastPart).ID), partNumbered(t, a, ctx, "KP-914")
 		b, till := newBrowser(t, a), staffBrowser(t, a, "cashier@demo.test")
 		till.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
 		for _, c := range []struct {
@@ -26,6 +26,12 @@ func TestStockThatCannotBeReadIsOneFailure(t *testing.T) {
 			ask    func() *httptest.ResponseRecorder
 		}{
 			{"no such part", http.StatusNotFound, func() *httptest.ResponseRecorder { return b.send("POST", stockOf, form("productId", "999999")) }},
+			{"no longer sold", http.StatusNotFound, func() *httptest.ResponseRecorder {
+				if err := a.Services.Catalog.Deactivate(ctx, gone.ID); err != nil {
+					t.Fatal(err)
+				}
+				return b.send("POST", stockOf, form("productId", id(gone.ID)))
+			}},
 			{"none named", http.StatusNotFound, func() *httptest.ResponseRecorder { return b.send("POST", stockOf, nil) }},
 			{"no number", http.StatusUnprocessableEntity, func() *httptest.ResponseRecorder { return b.send("POST", stockOf, form("productId", "pads")) }},
 			{"unreadable", http.StatusBadRequest, func() *httptest.ResponseRecorder { return b.send("POST", stockOf, form("productId", "\xff")) }},
