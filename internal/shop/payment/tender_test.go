@@ -142,7 +142,7 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 	})
 }
 
-// M-19 PAY-20 PAY-21: only cash may exceed the balance, and nothing more than there is of it.
+// PAY-2 M-19 PAY-20 PAY-21: only cash may exceed the balance, and nothing more than there is of it.
 func TestNothingButCashExceedsTheBalance(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

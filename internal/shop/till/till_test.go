@@ -197,7 +197,7 @@ func TestAnOutstandingBalanceIsConfirmed(t *testing.T) {
 	})
 }
 
-// CART-25 INV-3
+// CART-25 INV-3 PAY-5
 func TestCancellingUndoesTheSale(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
