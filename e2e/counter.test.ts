@@ -38,7 +38,7 @@ view('the sale has its buttons, and its vehicle is chosen by keyboard', async ({
     'Create Order for Later F4',
     'Create a Quote Alt Q',
     'Check Out F9',
-    'Cancel order Ctrl Del',
+    'Cancel Order Ctrl Del',
   ];
   for (const name of names) {
     const words = name.replace(/ (F\d|Alt \w|Ctrl Del)$/, '');

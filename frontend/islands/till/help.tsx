@@ -26,7 +26,7 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
         [['Alt O'], t('Add PO Number')],
         [['Alt Q'], t('Create a Quote')],
         [['F9'], t('Check Out')],
-        [['Ctrl Del'], t('Cancel order')],
+        [['Ctrl Del'], t('Cancel Order')],
       ],
     ],
     [

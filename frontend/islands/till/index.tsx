@@ -522,7 +522,7 @@ export default function TillScreen(till: Till) {
                     off={!canCancel(state, till)}
                     onClick={onCancel}
                   >
-                    {t('Cancel order')}
+                    {t('Cancel Order')}
                   </Button>
                 )}
               </div>
