@@ -128,6 +128,29 @@ func TestACompleteOrderIsPaidOrOutstandingByItsBalance(t *testing.T) {
 	})
 }
 
+// PCO-3: what a customer still owes is said before the sale ends, and left only by who confirms it, and may.
+func TestABalanceIsLeftByWhoConfirmsItAndMay(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b, cashier := tillAt(t, a, "manager@demo.test", 1), tillAt(t, a, "cashier@demo.test", 2)
+		sold := b.ticket(fastPart)
+		const complete = "/pos/checkout/complete"
+		confirmed := form("orderId", id(sold.OrderID), "confirm_outstanding", "1")
+		var refused web.ErrorReply
+		b.ask(http.StatusConflict, "POST", complete, form("orderId", id(sold.OrderID)), &refused)
+		if want := fmt.Sprintf("There is an outstanding balance of %s.", sold.Checkout.OrderTotal.Text()); fmt.Sprint(refused.Errors) != "["+want+"]" {
+			t.Errorf("%v, want %s", refused.Errors, want)
+		}
+		cashier.ask(http.StatusForbidden, "POST", complete, confirmed, nil)
+		var done present.Completed
+		b.ask(http.StatusOK, "POST", complete, confirmed, &done)
+		if want := fmt.Sprintf("/pos/order/receipt/?order_id=%d", sold.OrderID); !done.Success || done.Redirect != want {
+			t.Errorf("%t, %s, want %s", done.Success, done.Redirect, want)
+		}
+	})
+}
+
 // HIST-1: the dialog begins with the last note that somebody wrote, past the steps without one.
 func TestTheLastNoteOfAnOrderIsSaid(t *testing.T) {
 	t.Parallel()

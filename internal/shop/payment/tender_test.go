@@ -321,11 +321,22 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != 50_87 || balance(t, ctx, ledger.Rounding) != 0 {
 			t.Errorf("after the void: rounded by %s, owes %s, %v", now.Rounding, now.BalanceDue, err)
 		}
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 50_87, Check: payment.CheckNote{Number: "1"}}); err != nil {
+		byCheck := func(amount money.Cents) error {
+			_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: amount, Check: payment.CheckNote{Number: "1"}})
+			return err
+		}
+		if err := byCheck(4); err != nil {
 			t.Fatal(err)
 		}
-		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != 0 {
-			t.Errorf("a check is rounded by %s, owes %s, %v", now.Rounding, now.BalanceDue, err)
+		// where cash would be asked for two cents more, or be let off two, a check is paid to the cent
+		refused(t, byCheck(50_85), fault.Invalid, "Max amount allowed: $50.83")
+		for i, owes := range []money.Cents{50_82, 2, 0} {
+			if err := byCheck([]money.Cents{1, 50_80, 2}[i]); err != nil {
+				t.Fatal(err)
+			}
+			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 || now.BalanceDue != owes || balance(t, ctx, ledger.Rounding) != 0 {
+				t.Errorf("checks are rounded by %s, owes %s, want %s, %v", now.Rounding, now.BalanceDue, owes, err)
+			}
 		}
 		holds(t, ctx)
 	})

@@ -237,7 +237,7 @@ func TestALostApprovalIsFoundWithinTenSeconds(t *testing.T) {
 	})
 }
 
-// C2: what never reached the terminal is not found, but only when nothing can be on its way any more.
+// C2 PAY-25: what never reached the terminal is not found, but only when nothing can be on its way any more, whoever asks.
 func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -249,9 +249,11 @@ func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 		for range 35 {
 			c.sweep(ctx, 5*time.Second)
 		}
-		if got := c.attempt(ctx, a); got.State != payment.Unknown {
-			t.Errorf("after 175 s it is %s", got.State)
+		if got, err := c.payments.CheckTerminal(ctx, c.Till1, a.Reference); err != nil || got.State != payment.Unknown {
+			t.Errorf("after 175 s it is %s, %v", got.State, err)
 		}
+		_, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole))
+		refused(t, err, fault.Conflict, "Terminal busy: Register, $50.87")
 		c.sweep(ctx, 10*time.Second)
 		check(t, c.books(ctx, o.ID), "checkout, owes 50.87; not_found; ; company 0.00, booked 0.00")
 		if _, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
