@@ -458,7 +458,7 @@ func TestACompanyThatDoesNotAnswerIsAskedLater(t *testing.T) {
 	})
 }
 
-// C1 C2: an attempt that never reached the company ends by itself, and the order can be paid again before.
+// C1 C2 PAY-25: an attempt that never reached the company ends by itself, and the order can be paid again before.
 func TestWhatNeverReachedTheCompanyEnds(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -471,6 +471,7 @@ func TestWhatNeverReachedTheCompanyEnds(t *testing.T) {
 		c.expect(ctx, o.ID, waits, "sent")
 		c.company.Unplug(false)
 		c.sweep(ctx, time.Minute)
+		c.finish(ctx, o.ID, payment.Waiting)
 		c.expect(ctx, o.ID, waits, "sent") // it may still be on its way
 		c.sweep(ctx, 5*time.Minute)
 		c.expect(ctx, o.ID, waits, "not_found")
