@@ -42,9 +42,8 @@ test: lint build ## everything: lint, both databases, components, journeys in Ch
 	scripts/with-postgres.sh $(MAKE) --no-print-directory test-databases
 
 # What needs a PostgreSQL: CAMBER_TEST_POSTGRES is a superuser's URL (scripts/with-postgres.sh sets it). Lint has vetted all.
-# One test more at once than there are processors: some wait for programs of their own.
 test-databases: e2e/node_modules/.camber
-	go test -vet=off -parallel $$(($$(nproc) + 1)) -timeout 30m ./...
+	go test -vet=off -timeout 30m ./...
 	cd e2e && npm test
 
 test-fast: gen ## Go tests on SQLite alone, and components; no browser
