@@ -214,6 +214,8 @@ func (s scene) request(t *testing.T, r web.Route) (path string, values url.Value
 			values.Set("products[0][po_number]", "A 17")
 		case "address_id":
 			values.Set(name, id(s.kept))
+		case "charged":
+			values.Set(name, "0")
 		case "evidence":
 			values.Set(name, "No slip")
 		case "siteTransactionId":

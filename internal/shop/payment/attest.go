@@ -58,7 +58,7 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 		}
 		err = audit.Write(ctx, audit.Row{
 			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount},
+			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount, "seen": report.Message},
 		})
 		if err != nil {
 			return err

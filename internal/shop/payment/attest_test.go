@@ -65,7 +65,7 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 					_, err := c.payments.Attest(ctx, c.Till1, a.Reference, try.seen)
 					refused(t, err, fault.Conflict, "It is known what became of this payment.")
 					rows, err := audit.Rows(ctx, "card_attempt", a.ID)
-					if err != nil || len(rows) != 3 || rows[1].Action != "card.attest" || rows[1].Who.ID != c.Till1.StaffID || !strings.Contains(fmt.Sprintf("%s", rows[1].Detail), `"charged":true`) {
+					if err != nil || len(rows) != 3 || rows[1].Action != "card.attest" || rows[1].Who.ID != c.Till1.StaffID || !strings.Contains(fmt.Sprintf("%s", rows[1].Detail), `"seen":"Slip 1001"`) {
 						t.Errorf("%+v, %v", rows, err)
 					}
 				} else if !strings.Contains(name, "early") {

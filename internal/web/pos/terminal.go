@@ -224,7 +224,7 @@ func (s *Server) CallManagers(w http.ResponseWriter, r *http.Request) error {
 // AttestTerminal ends an attempt by what a person saw of it.
 func (s *Server) AttestTerminal(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Charged bool   `form:"charged"`
+		Charged string `form:"charged"` // "1" or "0": neither is said by leaving it out
 		Amount  string `form:"amount"`
 		Words   string `form:"evidence"`
 	}
@@ -235,7 +235,10 @@ func (s *Server) AttestTerminal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	seen := payment.Evidence{Charged: in.Charged, Words: in.Words}
+	if in.Charged != "0" && in.Charged != "1" {
+		return fault.InFields(map[string]fault.Text{"charged": fault.T("Choose what happened.")})
+	}
+	seen := payment.Evidence{Charged: in.Charged == "1", Words: in.Words}
 	if in.Amount != "" {
 		if seen.Amount, err = money.Parse(in.Amount); err != nil || seen.Amount <= 0 {
 			return fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
