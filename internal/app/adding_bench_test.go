@@ -69,7 +69,7 @@ func adding(b *testing.B, program string, flags ...string) {
 		b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "adds/s")
 		b.ReportMetric(float64((processorTime(b, server)-before).Microseconds())/float64(b.N), "µs-cpu/op")
 	})
-	b.Run("a file", paced(call{method: http.MethodGet, path: "/favicon.svg"}))
+	b.Run("a file", paced(call{method: http.MethodGet, path: "/robots.txt"}))
 	b.Run("add", func(b *testing.B) {
 		paced(add)(b)
 		p50, p99 := syncTime(b)

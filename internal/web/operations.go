@@ -60,14 +60,6 @@ func (s *Server) figures(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// favicon is the mark of the house.
-func (s *Server) favicon(w http.ResponseWriter, _ *http.Request) error {
-	w.Header().Set("Content-Type", "image/svg+xml")
-	w.Header().Set("Cache-Control", "public, max-age=86400")
-	_, _ = w.Write([]byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" rx="7" fill="#14181b"/><rect x="2.5" y="2.5" width="31" height="31" rx="4.5" fill="none" stroke="#fff" stroke-width="1.5"/><path d="M12 7.500v21" stroke="#fff" stroke-width="1.500" stroke-dasharray="3.500 2"/><rect x="15.500" y="7.500" width="8" height="21" rx="3" transform="rotate(11 19.500 18)" fill="#fff"/></svg>`))
-	return nil
-}
-
 func plain(w http.ResponseWriter, body string) error {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(body))

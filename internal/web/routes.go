@@ -370,7 +370,6 @@ func (s *Server) Routes() []Route {
 		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},
 		open("/image/{file}", anyone, store.Image),
 		open("/document/{sha256}", anyone, store.Document),
-		open("/favicon.svg", anyone, s.favicon),
 		open("/robots.txt", anyone, store.Robots),
 		open("/sitemap.xml", anyone, store.Sitemap),
 		open("/sitemap/{map}", anyone, store.SitemapPart),
