@@ -217,7 +217,7 @@ var demoParts = []demoPart{
 		en:     catalog.Texts{Name: "Coated Brake Rotor, Front, 11.7 in", Summary: "Vented, coated against rust; sold one by one", Description: "Vented rotor with a grey coating on hat and edges. Two are needed for an axle."},
 		es:     catalog.Texts{Name: "Disco de freno recubierto, delantero, 11.7 in", Summary: "Ventilado, recubierto contra el óxido; se vende por pieza", Description: "Disco ventilado con recubrimiento gris en campana y bordes. Se necesitan dos por eje."},
 		retail: 44_99, jobber: 33_05, grams: 7600, bin: "B-03-1", main: 6, waterloo: 2,
-		specs: []demoSpec{{"Diameter", "11.7 in", "Diámetro", "296 mm"}, {"Lugs", "5", "Pernos", "5"}},
+		specs: []demoSpec{{"Diameter", "11.7 in", "Diámetro", "297 mm"}, {"Lugs", "5", "Pernos", "5"}},
 		fits:  []demoFit{fit("crv", "front", 2)},
 	},
 	{
@@ -225,7 +225,7 @@ var demoParts = []demoPart{
 		en:     catalog.Texts{Name: "Coated Brake Rotor, Front, 13.8 in", Summary: "Vented, coated against rust; sold one by one", Description: "Vented rotor for half-ton trucks. Two are needed for an axle."},
 		es:     catalog.Texts{Name: "Disco de freno recubierto, delantero, 13.8 in", Summary: "Ventilado, recubierto contra el óxido; se vende por pieza", Description: "Disco ventilado para camionetas de media tonelada. Se necesitan dos por eje."},
 		retail: 71_29, jobber: 53_40, grams: 12_300, bin: "B-05-1", main: 4, waterloo: 6,
-		specs: []demoSpec{{"Diameter", "13.8 in", "Diámetro", "350 mm"}, {"Lugs", "6", "Pernos", "6"}},
+		specs: []demoSpec{{"Diameter", "13.8 in", "Diámetro", "351 mm"}, {"Lugs", "6", "Pernos", "6"}},
 		fits:  []demoFit{fit("f150", "front", 2)},
 	},
 	{
@@ -241,7 +241,7 @@ var demoParts = []demoPart{
 		en:     catalog.Texts{Name: "Bonded Brake Shoes, Rear", Summary: "Set of four shoes for drum brakes", Description: "Bonded shoes for rear drums, four to the box. Clean and measure the drums when fitting them."},
 		es:     catalog.Texts{Name: "Zapatas de freno pegadas, traseras", Summary: "Juego de cuatro zapatas para frenos de tambor", Description: "Zapatas pegadas para tambores traseros, cuatro por caja. Limpie y mida los tambores al instalarlas."},
 		retail: 29_99, jobber: 21_60, grams: 1750, bin: "A-06-1", main: 5, waterloo: 1,
-		specs: []demoSpec{{"Axle", "Rear", "Eje", "Trasero"}, {"Drum diameter", "9.0 in", "Diámetro del tambor", "228 mm"}},
+		specs: []demoSpec{{"Axle", "Rear", "Eje", "Trasero"}, {"Drum diameter", "9.0 in", "Diámetro del tambor", "229 mm"}},
 		fits:  []demoFit{fit("corolla", "rear", 1, rearBrakes("Drum"))},
 	},
 	{
@@ -348,7 +348,7 @@ var demoParts = []demoPart{
 		en:     catalog.Texts{Name: "Beam Wiper Blade, 22 in", Summary: "One piece, for hook arms", Description: "Frameless blade with an even pressure and a natural rubber edge. Sold one by one."},
 		es:     catalog.Texts{Name: "Plumilla limpiaparabrisas plana, 22 in", Summary: "Una pieza, para brazos de gancho", Description: "Plumilla sin armazón, con presión uniforme y borde de caucho natural. Se vende por pieza."},
 		retail: 16_99, jobber: 11_25, grams: 190, bin: "F-01-4", main: 22, waterloo: 12,
-		specs: []demoSpec{{"Length", "22 in", "Longitud", "55 cm"}},
+		specs: []demoSpec{{"Length", "22 in", "Longitud", "56 cm"}},
 		fits: []demoFit{
 			fit("silverado", "front", 2), fit("tahoe", "front", 2), fit("sierra", "front", 2), fit("f150", "front", 2),
 			fit("ram", "front", 2).noted("Hook arm"),

@@ -242,8 +242,8 @@ func millimetres(tenths int) string { return fmt.Sprintf("%d mm", (tenths*254+50
 func perSide(front string) axis {
 	return func(_ *maker, p *platform) []slot {
 		var list []slot
-		for _, side := range [][3]string{{"left", "Left", "izquierdo"}, {"right", "Right", "derecho"}} {
-			s := p.slot(p.key+" "+side[0], "Side", side[1], "lado", side[2], "S", side[1][:1])
+		for _, side := range [][3]string{{"left", "Left", "Izquierdo"}, {"right", "Right", "Derecho"}} {
+			s := p.slot(p.key+" "+side[0], "Side", side[1], "lado", strings.ToLower(side[2]), "Lado", side[2], "S", side[1][:1])
 			s.position = strings.TrimSpace(front + " " + side[0])
 			list = append(list, s)
 		}

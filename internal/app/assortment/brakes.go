@@ -84,14 +84,14 @@ func brakes() []article {
 			brand: "Marlow Reman", category: "Calipers", pictogram: "loaded-caliper", number: "ML18-{S}#4##", tier: catalog.Remanufactured, typeName: "Disc Brake Caliper", by: perSide("front"), share: 30,
 			en:    words{"Remanufactured Brake Caliper, Front {Side}", "With bracket and new seals", "Rebuilt with new seals, boots, pins and bleeder, and tested under pressure. A deposit is charged for the old caliper.", lifetime},
 			es:    words{"Pinza de freno remanufacturada, delantera, lado {lado}", "Con soporte y sellos nuevos", "Reconstruida con sellos, guardapolvos, pernos y purgador nuevos, probada a presión. Se cobra un depósito por la pinza usada.", deporVida},
-			specs: []spec{{"Side", "{Side}", "Lado", "{lado}"}, {"Bracket", "Included", "Soporte", "Incluido"}},
+			specs: []spec{{"Side", "{Side}", "Lado", "{Lado}"}, {"Bracket", "Included", "Soporte", "Incluido"}},
 			cents: 74_00, grams: 4300, core: 35_00, bulky: true,
 		},
 		{
 			brand: "Halden", category: "Brake lines and cylinders", pictogram: "brake-hose", number: "HH38#0##", typeName: "Brake Hydraulic Hose", by: perSide("front"), share: 22,
 			en:    words{"Brake Hose, Front {Side}", "With bracket and copper washers", "EPDM hose with crimped ends, tested at 4,000 psi. Bleed the brakes after fitting.", lifetime},
 			es:    words{"Manguera de freno, delantera, lado {lado}", "Con soporte y arandelas de cobre", "Manguera de EPDM con extremos engarzados, probada a 4,000 psi. Purgue los frenos después de montarla.", deporVida},
-			specs: []spec{{"Side", "{Side}", "Lado", "{lado}"}, {"Material", "EPDM rubber", "Material", "Caucho EPDM"}},
+			specs: []spec{{"Side", "{Side}", "Lado", "{Lado}"}, {"Material", "EPDM rubber", "Material", "Caucho EPDM"}},
 			cents: 21_00, grams: 240, flat: true,
 		},
 		{

@@ -34,7 +34,7 @@ func suspension() []article {
 			brand: "Stannard", category: "Control arms and ball joints", pictogram: "control-arm", number: "SK62#{S}#4", typeName: "Suspension Control Arm and Ball Joint Assembly", by: perSide("front"), share: 32,
 			en:    words{"Lower Control Arm with Ball Joint, Front {Side}", "With bushings", "Forged or stamped as the original. Tighten the bushings at ride height, then align.", lifetime},
 			es:    words{"Horquilla inferior con rótula, delantera, lado {lado}", "Con bujes", "Forjada o estampada como la original. Apriete los bujes a la altura de marcha y alinee.", deporVida},
-			specs: []spec{{"Side", "{Side}", "Lado", "{lado}"}, {"Ball joint", "Included", "Rótula", "Incluida"}},
+			specs: []spec{{"Side", "{Side}", "Lado", "{Lado}"}, {"Ball joint", "Included", "Rótula", "Incluida"}},
 			cents: 82_00, grams: 4700, bulky: true,
 		},
 		{
@@ -107,7 +107,7 @@ func driveline() []article {
 			brand: "Drayton", category: "Axles and clutches", pictogram: "cv-axle", number: "DX-8#3#{S}", typeName: "CV Axle Assembly", by: perCarSide, share: 34,
 			en:    words{"CV Axle, Front {Side}", "New, with nut", "New joints in neoprene boots, balanced. No core to bring back.", lifetime},
 			es:    words{"Flecha homocinética, delantera, lado {lado}", "Nueva, con tuerca", "Juntas nuevas con guardapolvos de neopreno, balanceada. Sin depósito.", deporVida},
-			specs: []spec{{"Side", "{Side}", "Lado", "{lado}"}},
+			specs: []spec{{"Side", "{Side}", "Lado", "{Lado}"}},
 			cents: 86_00, grams: 6100, bulky: true,
 		},
 		{

@@ -257,11 +257,12 @@ type Listed struct {
 	Added        int64 // microseconds
 	Tier         string
 	PartTypeID   int64
-	Components   []Component // of a kit
-	Codes        []string    // barcodes of 14 digits, of the part and its packages
-	Interchanges []string    // text.Number
-	Superseded   []string    // text.Number of the numbers that the part replaces
-	Attributes   []Attribute // in English
+	Components   []Component               // of a kit
+	Codes        []string                  // barcodes of 14 digits, of the part and its packages
+	Interchanges []string                  // text.Number
+	Superseded   []string                  // text.Number of the numbers that the part replaces
+	Attributes   []Attribute               // in English
+	Spoken       map[text.Lang][]Attribute // in the other languages
 }
 
 // hit is a part that a code means.

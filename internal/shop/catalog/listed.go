@@ -66,8 +66,6 @@ func list(ctx context.Context, rows []listedRow, some table.Some) ([]Listed, err
 			add(p)
 		}
 	}
-	english := some
-	english.Lang = text.English
 	err := inTurn(
 		func() error {
 			return eachOf(ctx, some, "part_id", "part_id, lang", func(t table.Text) {
@@ -101,9 +99,19 @@ func list(ctx context.Context, rows []listedRow, some table.Some) ([]Listed, err
 			}, "part_id", "number_norm")
 		},
 		func() error {
-			return eachOf(ctx, english, "part_id", "part_id, lang, sort", func(a table.Attribute) {
-				give(a.PartID, func(p *Listed) { p.Attributes = append(p.Attributes, Attribute{Name: a.Name, Value: a.Value}) })
-			}, "part_id", "name", "value")
+			return eachOf(ctx, some, "part_id", "part_id, lang, sort", func(a table.Attribute) {
+				give(a.PartID, func(p *Listed) {
+					one := Attribute{Name: a.Name, Value: a.Value}
+					if a.Lang == text.English {
+						p.Attributes = append(p.Attributes, one)
+						return
+					}
+					if p.Spoken == nil {
+						p.Spoken = map[text.Lang][]Attribute{}
+					}
+					p.Spoken[a.Lang] = append(p.Spoken[a.Lang], one)
+				})
+			}, "part_id", "lang", "name", "value")
 		},
 		func() error {
 			return eachOf(ctx, some, "kit_id", "kit_id, sort, part_id", func(c table.Component) {

@@ -140,7 +140,8 @@ type packing struct {
 	nameRefs             [][]uint32
 	valueStarts          []uint32
 	partValues           []uint32
-	values               map[catalog.Attribute]uint32 // in the order of their coming
+	values               map[catalog.Attribute]uint32              // in the order of their coming
+	spoken               []map[catalog.Attribute]catalog.Attribute // by language: values, and names without one
 	kitOrdinals          []uint32
 	kitStarts            []uint32
 	members              []int64
@@ -186,6 +187,7 @@ func (p *packing) begin(t *tree) {
 	p.numberKeys, p.numberRefs = make([]uint64, n), make([]uint32, n)
 	for range languages() {
 		p.nameKeys, p.nameRefs = append(p.nameKeys, make([]uint64, n)), append(p.nameRefs, make([]uint32, n))
+		p.spoken = append(p.spoken, map[catalog.Attribute]catalog.Attribute{})
 	}
 	p.valueStarts = make([]uint32, 1, n+1)
 	p.kitStarts = []uint32{0}
@@ -269,6 +271,7 @@ func (p *packing) add(ordinal uint32, i *item) error {
 		p.partValues = append(p.partValues, place)
 	}
 	p.valueStarts = append(p.valueStarts, uint32(len(p.partValues)))
+	p.hear(i)
 	for column := range p.prices {
 		p.prices[column][ordinal] = noPrice
 		if column < len(i.prices) {
@@ -283,6 +286,24 @@ func (p *packing) add(ordinal uint32, i *item) error {
 	}
 	p.addWords(ordinal, i)
 	return p.addApplications(ordinal, i)
+}
+
+// hear keeps what attributes are called in other languages, as the first part says it whose list there is as long as in
+// English: then it says the same line by line.
+func (p *packing) hear(i *item) {
+	for n, lang := range languages() {
+		said, heard := i.Spoken[lang], p.spoken[n]
+		if len(said) != len(i.Attributes) {
+			continue
+		}
+		for line, a := range i.Attributes {
+			for _, key := range []catalog.Attribute{{Name: a.Name}, a} {
+				if _, ok := heard[key]; !ok {
+					heard[key] = said[line]
+				}
+			}
+		}
+	}
 }
 
 func byName(x, y catalog.Attribute) int {

@@ -45,10 +45,11 @@ func (i *item) append(b []byte) []byte {
 			e.text(s)
 		}
 	}
-	e.number(int64(len(i.Attributes)))
-	for _, a := range i.Attributes {
-		e.text(a.Name)
-		e.text(a.Value)
+	e.attributes(i.Attributes)
+	e.number(int64(len(i.Spoken)))
+	for _, lang := range slices.Sorted(maps.Keys(i.Spoken)) {
+		e.text(string(lang))
+		e.attributes(i.Spoken[lang])
 	}
 	e.number(int64(len(i.Components)))
 	for _, c := range i.Components {
@@ -96,10 +97,14 @@ func unpack(b []byte) item {
 			(*texts)[at] = d.text()
 		}
 	}
-	i.Attributes = make([]catalog.Attribute, d.number())
-	for at := range i.Attributes {
-		i.Attributes[at].Name = d.text()
-		i.Attributes[at].Value = d.text()
+	i.Attributes = d.attributes()
+	spoken := d.number()
+	if spoken > 0 {
+		i.Spoken = make(map[text.Lang][]catalog.Attribute, spoken)
+	}
+	for range spoken {
+		lang := d.text()
+		i.Spoken[text.Lang(lang)] = d.attributes()
 	}
 	i.Components = make([]catalog.Component, d.number())
 	for at := range i.Components {
@@ -129,6 +134,14 @@ func (e *encoder) text(s string) {
 	e.b = append(e.b, s...)
 }
 
+func (e *encoder) attributes(list []catalog.Attribute) {
+	e.number(int64(len(list)))
+	for _, a := range list {
+		e.text(a.Name)
+		e.text(a.Value)
+	}
+}
+
 // decoder reads what an encoder of this program wrote a moment ago: nothing of it is checked.
 type decoder struct{ b []byte }
 
@@ -143,4 +156,12 @@ func (d *decoder) text() string {
 	s := string(d.b[:n])
 	d.b = d.b[n:]
 	return s
+}
+
+func (d *decoder) attributes() []catalog.Attribute {
+	list := make([]catalog.Attribute, d.number())
+	for at := range list {
+		list[at] = catalog.Attribute{Name: d.text(), Value: d.text()}
+	}
+	return list
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"camber/internal/shop/catalog"
 )
 
 // write writes all sections.
@@ -153,6 +155,27 @@ func (p *packing) writeValues() error {
 	put(p.w, section{ofValueStarts, 0}, p.valueStarts)
 	put(p.w, section{ofPartValues, 0}, p.partValues)
 	put(p.w, section{ofValues, 0}, refs)
+	return p.writeSpoken(sorted)
+}
+
+// writeSpoken writes what values are called in each language of which something was heard.
+func (p *packing) writeSpoken(sorted []catalog.Attribute) error {
+	for n, heard := range p.spoken {
+		if len(heard) == 0 {
+			continue
+		}
+		refs := make([]uint32, 0, 2*len(sorted))
+		for _, a := range sorted {
+			for _, s := range []string{heard[catalog.Attribute{Name: a.Name}].Name, heard[a].Value} {
+				ref, err := p.shared(s)
+				if err != nil {
+					return err
+				}
+				refs = append(refs, ref)
+			}
+		}
+		put(p.w, section{ofSpoken, uint32(n)}, refs)
+	}
 	return nil
 }
 

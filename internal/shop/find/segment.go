@@ -64,6 +64,7 @@ const (
 	ofStock                    // bitmap for each store
 	ofShape                    // uint64: parts, bits of a use
 	ofRatings                  // uint32 by ordinal: the better, the higher; 0 is none
+	ofSpoken                   // as ofValues, for each language but English that has them
 )
 
 // Places of what is known of a use in ofUses.
@@ -110,6 +111,7 @@ type segment struct {
 	valueStarts []uint32
 	partValues  []uint32
 	values      []uint32
+	spoken      [][]uint32 // by language: as values, of a text that it lacks 0
 
 	kitOrdinals []uint32
 	kitStarts   []uint32
@@ -195,6 +197,7 @@ func openSegment(data []byte) (*segment, *file, error) {
 	for i := range languages() {
 		s.nameKeys = append(s.nameKeys, values[uint64](f, section{ofNameKeys, uint32(i)}))
 		s.nameRefs = append(s.nameRefs, values[uint32](f, section{ofNames, uint32(i)}))
+		s.spoken = append(s.spoken, values[uint32](f, section{ofSpoken, uint32(i)}))
 	}
 	if err := s.check(); err != nil {
 		return nil, nil, err
@@ -243,12 +246,14 @@ func (s *segment) check() error {
 	}
 	bitmaps := []int{len(s.onShelf), len(s.universal), len(s.engineAll), len(s.recorded), len(s.byEngine), len(s.kits)}
 	uses := []int{len(s.conditionEnds), len(s.uses) / usePlaces, len(s.noteEnds)}
+	unlike := func(spoken []uint32) bool { return len(spoken) != 0 && len(spoken) != len(s.values) }
 	differs := func(want int) func(int) bool { return func(n int) bool { return n != want } }
 	switch {
 	case len(s.brandIDs) > 1<<cardBrand, len(s.seriesIDs) > 1<<cardSeries,
 		slices.ContainsFunc(byOrdinal, differs(s.n)),
 		slices.ContainsFunc(bitmaps, differs(words64(s.n))),
 		slices.ContainsFunc(uses, differs(uses[0])),
+		slices.ContainsFunc(s.spoken, unlike),
 		len(s.categoryIDs) != len(s.categoryEnds), len(s.kitStarts) != len(s.kitOrdinals)+1, len(s.members) != len(s.memberFlags),
 		len(s.keyStarts) != len(s.keys)+1, len(s.postings) < int(s.keyStarts[len(s.keys)])*s.width+8:
 		return errDamaged
@@ -494,6 +499,23 @@ func (s *segment) placeOf(a Attribute) (int, bool) {
 	in := s.valuesOf(a.Name)
 	at, ok := slices.BinarySearch(s.valueNames[in.from:in.to], a.Value)
 	return in.from + at, ok
+}
+
+// say gives an attribute the words of a language, by its place among languages, as far as the segment has them.
+func (s *segment) say(language int, a Attribute, said *Attribute) {
+	spoken := s.spoken[language]
+	in := s.valuesOf(a.Name)
+	if len(spoken) == 0 || in.from == in.to {
+		return
+	}
+	if name := s.text(spoken[2*in.from]); len(name) > 0 {
+		said.Name = string(name)
+	}
+	if place, ok := s.placeOf(a); ok {
+		if value := s.text(spoken[2*place+1]); len(value) > 0 {
+			said.Value = string(value)
+		}
+	}
 }
 
 // applications is how many there are.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/files"
+	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
@@ -115,6 +117,21 @@ func (s *Service) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64
 		answers[at] = more[i]
 	}
 	return answers, nil
+}
+
+// Say is an attribute in the words of a language, as parts that have it say it there; in English, which names it in
+// queries and results, where none does. Value may be empty.
+func (s *Service) Say(lang text.Lang, a Attribute) Attribute {
+	v, language := s.now.Load(), slices.Index(languages(), lang)
+	if v == nil || language < 1 {
+		return a
+	}
+	defer runtime.KeepAlive(v)
+	said := a
+	for _, of := range v.segments {
+		of.say(language, a, &said) // the later know better
+	}
+	return said
 }
 
 func (s *Service) view() (*view, error) {

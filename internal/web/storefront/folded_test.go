@@ -28,7 +28,7 @@ func TestALongFilterIsDrawnInPartUntilItIsAskedFor(t *testing.T) {
 			}
 		}
 		n := narrowing{asked: asked.spelled(), path: "/p"}
-		n.attributes(found)
+		n.attributes(found, func(a find.Attribute) find.Attribute { return a })
 		return n
 	}
 	n := draw(nil, false)

@@ -111,7 +111,7 @@ func (s *Server) narrow(ctx context.Context, n *narrowing, at place, categories 
 		n.add(title{text: text.Tr(ctx, "Price")}, byPrice, false, prices(ctx, f.Prices, n.asked.filters))
 	}
 	n.add(title{text: text.Tr(ctx, "Quality")}, byTier, true, tiers(ctx, f.Tiers))
-	n.attributes(f.Attributes)
+	n.attributes(f.Attributes, func(a find.Attribute) find.Attribute { return s.Find.Say(text.In(ctx), a) })
 	return nil
 }
 
@@ -158,14 +158,29 @@ func tileFilter(called title, tiles []present.CategoryTile) present.Filter {
 // larger than everything on it.
 const mostAttributes = 8
 
-func (n *narrowing) attributes(found []find.AttributeFacet) {
+// attributes are named in English by addresses; say words them for the page.
+func (n *narrowing) attributes(found []find.AttributeFacet, say func(find.Attribute) find.Attribute) {
+	draw := func(a find.AttributeFacet) {
+		parameter := attributeParameter(a.Name)
+		values := make([]value, 0, len(a.Values))
+		add := func(raw string, count int) {
+			values = append(values, value{raw: raw, text: say(find.Attribute{Name: a.Name, Value: raw}).Value, isData: true, count: count})
+		}
+		for _, v := range a.Values {
+			add(v.Label, v.Count)
+		}
+		for _, raw := range n.asked.values[parameter] {
+			if !slices.ContainsFunc(a.Values, func(v find.Value) bool { return v.Label == raw }) {
+				add(raw, 0)
+			}
+		}
+		n.addSome(title{say(find.Attribute{Name: a.Name}).Name, true}, parameter, true, values, a.All)
+	}
 	shown := map[string]bool{}
 	drawn := len(n.filters)
 	for _, a := range found {
 		shown[a.Name] = true
-		parameter := attributeParameter(a.Name)
-		chosen := n.asked.values[parameter]
-		isChosen := len(chosen) > 0
+		isChosen := len(n.asked.values[attributeParameter(a.Name)]) > 0
 		if len(n.filters)-drawn >= mostAttributes && !isChosen && !n.asked.whole {
 			n.folded = n.folded || a.All > 1
 			continue
@@ -173,16 +188,12 @@ func (n *narrowing) attributes(found []find.AttributeFacet) {
 		if a.All == 1 && !isChosen {
 			continue // most attributes are of a few parts: one value alone is no question
 		}
-		values := make([]value, 0, len(a.Values))
-		for _, v := range a.Values {
-			values = append(values, value{raw: v.Label, text: v.Label, isData: true, count: v.Count})
-		}
-		n.addSome(title{a.Name, true}, parameter, true, values, a.All)
+		draw(a)
 	}
 	for _, a := range n.asked.filters.attributes { // no part has it any more
 		if !shown[a.Name] {
 			shown[a.Name] = true
-			n.add(title{a.Name, true}, attributeParameter(a.Name), true, nil)
+			draw(find.AttributeFacet{Name: a.Name})
 		}
 	}
 }

@@ -257,18 +257,14 @@ func AddUnlessTaken[T any](ctx context.Context, row *T) (int64, error) {
 }
 
 // Some are the rows that are read of many: those whose column, of ids, holds one of them, or lies above After and at
-// most at Upto. With Lang only those in it.
+// most at Upto.
 type Some struct {
 	IDs         []int64
 	After, Upto int64
-	Lang        text.Lang
 }
 
 // Where narrows a query to Some of a column.
 func (s Some) Where(q *bun.SelectQuery, column string) *bun.SelectQuery {
-	if s.Lang != "" {
-		q.Where("lang = ?", s.Lang)
-	}
 	if s.IDs != nil {
 		return q.Where("? IN (?)", bun.Ident(column), bun.List(s.IDs))
 	}
@@ -282,7 +278,7 @@ func Read[T any](ctx context.Context, some Some, column, sort string, columns ..
 	}
 	var all []T
 	for part := range slices.Chunk(some.IDs, chunk) {
-		rows, err := read[T](ctx, Some{IDs: part, Lang: some.Lang}, column, sort, columns)
+		rows, err := read[T](ctx, Some{IDs: part}, column, sort, columns)
 		if err != nil {
 			return nil, err
 		}
