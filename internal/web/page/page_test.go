@@ -204,6 +204,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"error":        Error(frame, present.Problem{Status: 500, Title: T(ctx, "Something went wrong!"), Sentences: []string{T(ctx, "Empty")}, ID: "01ABC", Back: "/"}),
 		"not found":    Error(frame, present.Problem{Status: 404, Title: T(ctx, "Not found"), Sentences: []string{T(ctx, "Empty")}}),
 		"till error":   TillError(frame, present.Problem{Status: 404, Title: T(ctx, "Empty")}),
+		"heads up":     HeadsUp(frame, present.HeadsUp{Name: "Kestrel KB-1", Fit: present.Fit{Mark: present.Verify, Label: T(ctx, "Verify Fitment")}, Fields: []present.Hidden{{Name: "product_id", Value: "7"}}, Back: "/brakes"}),
 		"ask to post":  AskToPost(frame, present.AskToPost{Title: T(ctx, "Empty"), Text: T(ctx, "Empty"), Action: "/x", Fields: []present.Hidden{{Name: "a", Value: "b"}}, Button: T(ctx, "Empty")}),
 		"till":         Till(frame, present.Till{Step: "sale", Cart: cart}),
 		"desk":         Desk(frame, "till", present.Till{Step: "sale", Cart: cart}),
@@ -500,6 +501,23 @@ func TestPartsAndLinesCarryTheirIDs(t *testing.T) {
 		if parts != 1 || keys != map[string]int{"cart": 1}[name] {
 			t.Errorf("%s: %d parts, %d keys", name, parts, keys)
 		}
+	}
+}
+
+// On a phone the reasons come after the button, so the line that says whether it fits stands before it.
+func TestWhetherAPartFitsIsSaidBeforeItIsBought(t *testing.T) {
+	t.Parallel()
+	var order []string
+	for n := range render(t, samples(context.Background())["part"]).Descendants() {
+		switch {
+		case attr(n, "class") == "ft y" && attr(n, "href") != "":
+			order = append(order, "fits")
+		case attr(n, "id") == "buy", attr(n, "id") == "fit":
+			order = append(order, attr(n, "id"))
+		}
+	}
+	if got := strings.Join(order, " "); !strings.HasPrefix(got, "fits fit buy") {
+		t.Errorf("the order of the page: %s", got)
 	}
 }
 
