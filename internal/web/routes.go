@@ -199,7 +199,7 @@ func (s *Server) Routes() []Route {
 		get(crossPath, account, "token", nil, s.cross),
 		get("/checkout/cart/getData", shop, "", present.Cart{}, store.CartData),
 		once(post("/checkout/cart/storeLocatorAddProduct", shop, "product_id quantity location_id", present.Cart{}, store.AddAtStore)),
-		once(post("/checkout/cart/add", shop, "product_id quantity option[…] apply_labor", present.Cart{}, store.AddToCart)),
+		once(post("/checkout/cart/add", shop, "product_id quantity option[…] apply_labor understood", present.Cart{}, store.AddToCart)),
 		put("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart),
 		post("/checkout/cart/edit", shop, "key quantity", present.Cart{}, store.EditCart), // a form without script can't PUT
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),

@@ -195,10 +195,8 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	if f.Kind == fault.Internal {
 		shown.ID = requestID(ctx)
 	}
-	if back := r.Header.Get("Referer"); back != "" && r.Method != http.MethodGet {
-		if u, err := url.Parse(back); err == nil && u.Host == r.Host && wire.OwnPath(u.RequestURI()) {
-			shown.Back = u.RequestURI()
-		}
+	if r.Method != http.MethodGet {
+		shown.Back = wire.CameFrom(r)
 	}
 	frame := page.Frame{Title: shown.Title, Site: s.store.Site, Path: "/", Assets: s.store.Assets(), Private: true}
 	if wire.HasVisit(ctx) {

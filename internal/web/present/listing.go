@@ -232,6 +232,14 @@ type AskToPost struct {
 	Button string
 }
 
+// HeadsUp is the question of CAT-7 as a page.
+type HeadsUp struct {
+	Name   string // of the part
+	Fit    Fit
+	Fields []Hidden // what was asked for, to be sent again
+	Back   string   // own path
+}
+
 // Hidden is a field that a form sends unseen.
 type Hidden struct{ Name, Value string }
 

@@ -176,16 +176,22 @@ func (s *Server) CartData(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// AddToCart is CART-11.
+// AddToCart is CART-11. A plain form is asked "Heads up!" on a page (CAT-7); a script has asked before it sends.
 func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	in := struct {
 		PartID   int64             `form:"product_id"`
 		Quantity int               `form:"quantity"`
 		Options  map[string]string `form:"option"`
 		Labor    bool              `form:"apply_labor"`
+		Warned   bool              `form:"understood"`
 	}{Quantity: 1}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
+	}
+	if wire.WantsPage(r) && !in.Warned {
+		if asked, err := s.headsUp(w, r, in.PartID); asked || err != nil {
+			return err
+		}
 	}
 	options, err := chosenOptions(in.Options)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"regexp"
 
 	"github.com/a-h/templ"
@@ -46,6 +47,15 @@ func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 func OwnPath(path string) bool { return path == "/" || ownPath.MatchString(path) }
 
 var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_?-][A-Za-z0-9._~/?&=%+,:-]*$`)
+
+// CameFrom is the own path of the page that the browser says it stood on; empty: none of ours.
+func CameFrom(r *http.Request) string {
+	u, err := url.Parse(r.Header.Get("Referer"))
+	if err != nil || u.Host != r.Host || !OwnPath(u.RequestURI()) {
+		return ""
+	}
+	return u.RequestURI()
+}
 
 // Redirect answers 303 to an address of this shop. Any other address leads home.
 func Redirect(w http.ResponseWriter, r *http.Request, path string) error {
