@@ -5,7 +5,8 @@ import { dressShell } from './shell';
 function page(): { button: HTMLElement; panel: HTMLElement } {
   document.body.innerHTML = `
     <section data-alert><form action="/common/look/alert"><input name="redirect" value="/"><button>x</button></form></section>
-    <nav class="nav"><button popovertarget="menu">All</button><div id="menu" data-menu><a href="/brakes">Brakes</a></div></nav>`;
+    <nav class="nav"><button popovertarget="menu">All</button><div id="menu" popover data-menu><a href="/brakes">Brakes</a></div></nav>
+    <a id="behind" href="/">Home</a>`;
   const panel = document.querySelector<HTMLElement>('#menu');
   const button = document.querySelector<HTMLElement>('nav button');
   if (!panel || !button) throw new Error('the page is not whole');
@@ -76,6 +77,18 @@ describe('the categories', () => {
     expect(panel.className).toBe('open');
   });
 
+  it('close when the focus goes on behind them, not while it is in them or on their button', () => {
+    const { button, panel } = page();
+    dressShell(document);
+    panel.showPopover();
+    for (const one of [button, panel.querySelector('a')]) {
+      one?.focus();
+      expect(panel.className).toBe('open');
+    }
+    document.getElementById('behind')?.focus();
+    expect(panel.className).toBe('');
+  });
+
   it('are not closed by the click that came as they opened', () => {
     const { button } = page();
     dressShell(document);
@@ -94,4 +107,21 @@ it('takes the alert bar away at once and tells the server', () => {
   document.querySelector<HTMLElement>('[data-alert] button')?.click();
   expect(document.querySelector('[data-alert]')).toBeNull();
   expect(fetched.mock.calls[0]?.[0]).toContain('/common/look/alert');
+});
+
+// SITE-6 UX-24
+it('the row of categories begins at its first line again when the focus has left it', () => {
+  document.body.innerHTML =
+    '<nav class="nav"><div class="wrap"><ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li></ul></div></nav><input>';
+  dressShell(document);
+  const row = document.querySelector('ul') as HTMLElement;
+  const [first, last] = row.querySelectorAll('a');
+  last?.focus();
+  row.scrollTop = 44; // as a browser does that brings it into sight
+  first?.focus();
+  expect(row.scrollTop).toBe(44);
+  last?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })); // the window lost the focus, not the row
+  expect(row.scrollTop).toBe(44);
+  document.querySelector('input')?.focus();
+  expect(row.scrollTop).toBe(0);
 });

@@ -4,7 +4,9 @@ const closesAfter = 300; // ms away from both, so that a corner may be cut
 /** What the shop's head does beyond what the browser does by itself. Without it all of it still works. */
 export function dressShell(root: Document): void {
   for (const panel of root.querySelectorAll<HTMLElement>('[data-menu]')) openOnHover(root, panel);
+  for (const row of root.querySelectorAll<HTMLElement>('.nav > .wrap > ul')) showFirstLine(root, row);
   for (const bar of root.querySelectorAll<HTMLElement>('[data-alert]')) closeInPlace(bar);
+  closeBehindFocus(root);
 }
 
 /**
@@ -53,6 +55,26 @@ function openOnHover(root: Document, panel: HTMLElement): void {
       'pointerleave',
       byMouse(() => later(closesAfter, close)),
     );
+}
+
+/** What was opened over the page closes once the focus goes on behind it: it would lie over what has the focus. */
+function closeBehindFocus(root: Document): void {
+  root.addEventListener('focusin', (event) => {
+    const at = event.target as Element;
+    for (const panel of root.querySelectorAll<HTMLElement>('[popover=""], [popover="auto"]')) {
+      const isPart = panel.contains(at) || at.closest(`[popovertarget="${panel.id}"]`);
+      if (!isPart && isOpen(panel)) panel.hidePopover();
+    }
+  });
+}
+
+/** The focus brings the line that it is on into sight; when it has left, the row begins at its front again. */
+function showFirstLine(root: Document, row: HTMLElement): void {
+  row.addEventListener('focusout', ({ relatedTarget }) => {
+    const holds = (node: EventTarget | null) => node instanceof Node && row.contains(node);
+    // a window that loses the focus gives it back to where it was
+    if (!holds(relatedTarget) && !holds(root.activeElement)) row.scrollTop = 0;
+  });
 }
 
 function isOpen(panel: HTMLElement): boolean {
