@@ -89,7 +89,7 @@ func (s *Server) decodeVIN(r *http.Request, number string) (reply present.Decode
 		return reply, err
 	}
 	reply = decoded(ctx, said, choices)
-	reply.Redirect = selectorOf(said.Vehicle)
+	reply.Redirect = selectorOf(said.Vehicle) + "#vehicle"
 	if len(choices) > 0 {
 		return reply, nil
 	}

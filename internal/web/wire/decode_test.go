@@ -126,14 +126,14 @@ func TestALargeBodyIsTooMuch(t *testing.T) {
 // W-15: the raw text decides, because browsers leave the site on several of these.
 func TestOnlyOwnPathsAreRedirectTargets(t *testing.T) {
 	t.Parallel()
-	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5", "/?year=2015&make=1"} {
+	for _, path := range []string{"/", "/cart", "/checkout/cart?x=1", "/pos/order/receipt?order_id=5", "/?year=2015&make=1", "/?year=2015#vehicle"} {
 		if !OwnPath(path) {
 			t.Errorf("%q is ours", path)
 		}
 	}
 	for _, path := range []string{
 		"", "//evil.test", "///evil.test", `/\evil.test`, `\evil.test`, "https://evil.test", "javascript:alert(1)", "/\tevil", "/%0d%0a\r\n",
-		"data:text/html,x", " /cart", "/cart\n", "//", `/cart\..`, "/@evil.test",
+		"data:text/html,x", " /cart", "/cart\n", "//", `/cart\..`, "/@evil.test", "/#//evil.test", "/cart#", "/cart#a#b",
 	} {
 		if OwnPath(path) {
 			t.Errorf("%q must not be followed", path)

@@ -46,7 +46,7 @@ func Page(w http.ResponseWriter, r *http.Request, status int, c templ.Component)
 // a parsed URL hides `/\host` and `///host`, which browsers follow to another site.
 func OwnPath(path string) bool { return path == "/" || ownPath.MatchString(path) }
 
-var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_?-][A-Za-z0-9._~/?&=%+,:-]*$`)
+var ownPath = regexp.MustCompile(`^/[A-Za-z0-9_?-][A-Za-z0-9._~/?&=%+,:-]*(#[a-z0-9-]+)?$`)
 
 // CameFrom is the own path of the page that the browser says it stood on; empty: none of ours.
 func CameFrom(r *http.Request) string {
