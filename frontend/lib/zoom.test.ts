@@ -23,23 +23,27 @@ beforeEach(() => {
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a')];
 const dialog = () => document.querySelector('dialog') as HTMLDialogElement;
 const shown = () => dialog().querySelector('img') as HTMLImageElement;
+const button = (name: string) => dialog().querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
 const press = (key: string) =>
   dialog()
     .querySelector('div[tabindex]')
     ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-it('shows the image of the link and goes through all with the keys', () => {
+it('shows the image of the link and goes through all with keys and buttons', () => {
   zoom(links()[1] as HTMLAnchorElement);
   expect([shown().getAttribute('src'), shown().alt]).toEqual([links()[1]?.href, 'back']);
   press('PageDown');
   expect(shown().alt).toBe('front');
   press('PageUp');
   expect(shown().alt).toBe('back');
+  button('Next image')?.click();
+  expect(shown().alt).toBe('front');
+  button('Previous image')?.click();
+  expect(shown().alt).toBe('back');
 });
 
 it('grows by key, button and click, within its bounds, and each image begins whole', () => {
   zoom(links()[0] as HTMLAnchorElement);
-  const button = (name: string) => dialog().querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
   expect(button('Zoom out')?.disabled).toBe(true);
   press('+');
   button('Zoom in')?.click();
@@ -57,7 +61,7 @@ it('grows by key, button and click, within its bounds, and each image begins who
 it('gives the focus back to the link when it closes', () => {
   const link = links()[0] as HTMLAnchorElement;
   zoom(link);
-  dialog().querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click();
+  button('Close')?.click();
   expect(document.querySelector('dialog')).toBeNull();
   expect(document.activeElement).toBe(link);
 });

@@ -200,6 +200,15 @@ describe('the button of a card', () => {
     expect(screen.getByRole('button', { name: /Add to Cart/ }).getAttribute('aria-disabled')).toBeNull();
   });
 
+  // CAT-8
+  it('shows the error message that a cart comes with', async () => {
+    answer = () => aCart([], { error_message: 'Sold out.' });
+    show(<AddButton button={aButton()} />);
+    await press(/Add to Cart/);
+    expect((await screen.findByRole('listitem')).textContent).toContain('Uh oh! Sold out.');
+    expect(screen.queryByRole('link', { name: 'View Cart' })).toBeNull();
+  });
+
   // API-6
   it('repeats the same wish where nobody answered, and makes a new one after an answer', async () => {
     answer = () => new Response('bad gateway', { status: 502 });
@@ -312,6 +321,29 @@ describe('the product page', () => {
     expect(await screen.findByText('Engraving required!')).toBeDefined();
     expect(screen.getByRole('textbox', { name: /Engraving/ }).getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  // CAT-7
+  it.each([
+    ['not', 'This product will not fit your application.'],
+    ['verify', /One fact about your vehicle is still open/],
+    ['unknown', "We don't know whether this product fits your application."],
+  ])('asks first where the mark is %s and says what that means', async (mark, meaning) => {
+    show(<BuyForm action={anAction({ warn: true, fit: { ...unsure, mark } })} />);
+    await press('Add to Cart');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!' }));
+    expect(dialog.getByText(meaning)).toBeDefined();
+    expect(sent).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'I Understand' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  // CAT-7
+  it('asks about what can only be had by asking', () => {
+    const action = anAction({ kind: 'contact', label: 'Contact For Availability' });
+    show(<BuyForm action={action} contact={<button type="button">Contact For Availability</button>} />);
+    expect(screen.getByRole('button', { name: 'Contact For Availability' })).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   // CAT-4

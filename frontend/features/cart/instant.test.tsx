@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import type { CardButton } from '../../api/types';
 import { goTo } from '../../lib/go-to';
 import { fakeServer, refusal } from '../../test/fake-server';
-import { aButton, aCart } from '../../test/samples';
+import { aButton, aCart, anAction } from '../../test/samples';
 import { Toasts } from '../../ui/toasts';
 import { AddButton } from './add-button';
+import { BuyForm } from './buy-form';
 
 vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
 
@@ -21,15 +23,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function add(more: Partial<CardButton>, seconds: number) {
+function add(more: Partial<CardButton>, seconds: number) {
+  return press(<AddButton button={{ ...aButton(), ...more }} />, seconds);
+}
+
+async function press(form: ReactNode, seconds: number) {
   render(
     <QueryClientProvider client={queries}>
-      <AddButton button={{ ...aButton(), ...more }} />
+      {form}
       <Toasts />
     </QueryClientProvider>,
   );
   await act(async () => {
-    screen.getByRole('button').click();
+    screen.getByRole('button', { name: /Add to Cart/ }).click();
     await vi.advanceTimersByTimeAsync(0);
   });
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
@@ -42,6 +48,12 @@ describe('instant checkout', () => {
     await add({ instant: true }, 2.9);
     expect(left()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(left()).toEqual(['/checkout/checkout']);
+  });
+
+  it('goes there from the product page too', async () => {
+    fakeServer({ 'POST /checkout/cart/add': () => aCart() });
+    await press(<BuyForm action={anAction({ instant: true })} />, 3.1);
     expect(left()).toEqual(['/checkout/checkout']);
   });
 

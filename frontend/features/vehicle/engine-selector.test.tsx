@@ -69,6 +69,22 @@ describe('the engine', () => {
     });
   });
 
+  // FIT-7
+  it('is asked for its family again where another manufacturer is chosen', async () => {
+    const user = userEvent.setup();
+    await user.click(field('Manufacturer'));
+    await user.keyboard('ford{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Engine Family')));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+    await user.keyboard('coy{Enter}');
+    await waitFor(() => expect(field('Engine Size').disabled).toBe(false));
+    await user.click(field('Manufacturer'));
+    await user.clear(field('Manufacturer'));
+    await user.keyboard('cum{Enter}');
+    await waitFor(() => expect(field('Engine Size').disabled).toBe(true));
+    expect(field('Engine Family').value).toBe('');
+  });
+
   it('may be of a manufacturer without families, and of any size', async () => {
     families = [];
     const user = userEvent.setup();
