@@ -134,6 +134,21 @@ it('shows why an answer is rejected, and another picture', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Robin Guest');
 });
 
+// PCON-2: an answer serves once.
+it('asks something else after a message that was sent', async () => {
+  const third: Riddle = { image: '/tool/captcha?3', question: 'How much is sixty-one plus two?' };
+  const asked = [first, third];
+  serve({ 'GET /tool/captcha/question': () => asked.shift() ?? third });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Another picture' }));
+  await screen.findByText(/How much is fifty-one plus two\?/);
+  fillIn();
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByText('Ask about this part'));
+  await screen.findByText(/How much is sixty-one plus two\?/);
+});
+
 // PCON-2
 it('says so when the check fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
