@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
-function Page({ mustAnswer = false }: { mustAnswer?: boolean }) {
+function Page({ mustAnswer = false, children }: { mustAnswer?: boolean; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +22,7 @@ function Page({ mustAnswer = false }: { mustAnswer?: boolean }) {
           </>
         }
       >
-        <p>Unknown fitment.</p>
+        {children ?? <p>Unknown fitment.</p>}
       </Dialog>
     </>
   );
@@ -36,6 +36,21 @@ it('is named by its title, starts on the safe button and gives the focus back', 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
+});
+
+it('gives the focus back, though a field in it has taken it by itself', async () => {
+  render(
+    <Page>
+      {/* biome-ignore lint/a11y/noAutofocus: as the dialogs with a form do */}
+      <input aria-label="Name" autoFocus />
+    </Page>,
+  );
+  for (let twice = 0; twice < 2; twice++) {
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
+  }
 });
 
 it('that must be answered stays on Escape', async () => {

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
 import { classes } from '../lib/classes';
 import { useTheme } from './theme';
 import '../styles/overlays.css';
@@ -22,6 +22,13 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide, mustAnswer, returnTo } = props;
   const theme = useTheme();
+  const opener = useOpener(open);
+  const popup = useRef<HTMLDivElement>(null);
+  const finalFocus = () => {
+    const at = document.activeElement;
+    const hasGone = at !== document.body && !popup.current?.contains(at);
+    return !returnTo && hasGone ? false : backTo(returnTo ?? opener);
+  };
   return (
     <Base.Root
       open={open}
@@ -31,9 +38,10 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="veil" data-theme={theme} />
         <Base.Popup
+          ref={popup}
           className={classes('dialog', wide && 'wide')}
           data-theme={theme}
-          {...(returnTo && { finalFocus: () => backTo(returnTo) })}
+          finalFocus={finalFocus}
         >
           <Base.Title className="h3">{title}</Base.Title>
           <div className="body">{children}</div>
@@ -42,6 +50,16 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What had the focus as the dialog opened. It is noted before a field with autoFocus takes it, which is sooner than an effect. */
+function useOpener(open: boolean): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement>(null);
+  useInsertionEffect(() => {
+    const at = document.activeElement;
+    if (open) opener.current = at instanceof HTMLElement && at !== document.body ? at : null;
+  }, [open]);
+  return opener;
 }
 
 /** A dialog that closes takes nothing from the one that was opened meanwhile. */
