@@ -93,7 +93,7 @@ func NewCashMoves(ctx context.Context, moved []register.Movement, zone *time.Loc
 }
 
 func bookedName(ctx context.Context, name string) string {
-	kind, of, _ := strings.Cut(name, ":")
+	kind, of, isOne := strings.Cut(name, ":")
 	switch kind {
 	case "parts":
 		return text.Tr(ctx, "Parts")
@@ -122,8 +122,14 @@ func bookedName(ctx context.Context, name string) string {
 	case "cards":
 		return text.Tr(ctx, "Cards")
 	case "card":
+		if !isOne {
+			return text.Tr(ctx, "Card")
+		}
 		return text.Tr(ctx, "Cards (%s)", of)
 	case "link":
+		if !isOne {
+			return text.Tr(ctx, "Payment link")
+		}
 		return text.Tr(ctx, "Payment links (%s)", of)
 	case "reward_promo":
 		return text.Tr(ctx, "Reward vouchers")
