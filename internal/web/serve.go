@@ -50,7 +50,7 @@ func (s *Server) Handler() http.Handler {
 
 // gzipLevel is that of a page which is sent once: the next levels cost more time than the bytes are worth. Browsers that
 // take zstd get that, which is faster and smaller.
-const gzipLevel = 2
+const gzipLevel = 3
 
 // pack compresses what a handler writes.
 func pack(handle http.Handler) http.Handler {

@@ -42,7 +42,7 @@ func TestTheScriptOfAPageComesOnceItIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		head, _, _ := strings.Cut(page.String(), "<body")
-		if strings.Contains(head, asked) == c.once || strings.Contains(head, `s.src="/a/main.js"`) != c.once {
+		if strings.Contains(head, asked) == c.once || strings.Contains(head, `src:"/a/main.js"`) != c.once {
 			t.Errorf("%s: %s", what, head)
 		}
 	}

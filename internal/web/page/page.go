@@ -86,11 +86,10 @@ type Assets struct {
 	Modules func(island string) []string // files of an island, to preload for an eager one
 }
 
-// icon is the mark of the house for the browser's tab. It stands in the page: a file would take a connection from what is seen.
+// icon is the mark of the house for the browser's tab, without its edge, which nobody sees there. It stands in the page: a
+// file would take a connection from what is seen first.
 const icon templ.SafeURL = `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 36 36'%3E%3Crect width='36' height='36' rx='7' fill='%2314181b'/%3E` +
-	`%3Crect x='2.5' y='2.5' width='31' height='31' rx='4.5' fill='none' stroke='%23fff' stroke-width='1.5'/%3E` +
-	`%3Cpath d='M12 7.5v21' stroke='%23fff' stroke-width='1.5' stroke-dasharray='3.5 2'/%3E` +
-	`%3Crect x='15.5' y='7.5' width='8' height='21' rx='3' transform='rotate(11 19.5 18)' fill='%23fff'/%3E%3C/svg%3E`
+	`%3Cpath d='M12 6v24' stroke='%23fff' stroke-width='2' stroke-dasharray='4 2'/%3E%3Crect x='15' y='6' width='9' height='24' rx='3' transform='rotate(11 19 18)' fill='%23fff'/%3E%3C/svg%3E`
 
 // faces are the fonts to preload on a page.
 func (a Assets) faces(ctx context.Context) []string {
