@@ -69,15 +69,11 @@ export function Line({ line, isCurrent, hasVehicle, onChoose, onQuantity, onLeav
                 · {option.value}
               </span>
             ))}
+            {rule && <span translate="no"> · {rule}</span>}
           </p>
           {line.price_by_hand && (
             <p className="s b">
               {t('Price set by hand, %s before', unitFigure(unitPrice(line.original_unit_price)))}
-            </p>
-          )}
-          {rule && (
-            <p className="mut s" translate="no">
-              {rule}
             </p>
           )}
           {line.po_number && (

@@ -37,16 +37,16 @@ export function Ticket(props: TicketProps) {
       {customer}
       <div className="trow">
         {cart.ymm_vehicle ? (
-          <>
+          <p>
             <Plate year={Number(cart.ymm_vehicle.year)} model={cart.ymm_vehicle.model} />
-            <span className="mut s" translate="no">
+            <span className="mut s block" translate="no">
               {cart.ymm_vehicle.detail}
             </span>
-          </>
+          </p>
         ) : (
-          <span className="mut">{t('No vehicle')}</span>
+          <p className="mut">{t('No vehicle')}</p>
         )}
-        {props.vehicle}
+        <div className="keys">{props.vehicle}</div>
       </div>
       {isEmpty ? (
         <div className="blank">
