@@ -259,8 +259,8 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
               {hit.name}
             </p>
             <p className="mut">
-              <b className="pn" translate="no">
-                {hit.manufacturer} {hit.part_number}
+              <b className="pn whitespace-normal" translate="no">
+                {hit.manufacturer} <span className="whitespace-nowrap">{hit.part_number}</span>
               </b>{' '}
               {hasVehicle && hit.fitment.reason ? (
                 <span className="more">{hit.fitment.reason}</span>

@@ -32,7 +32,8 @@ test.each([
   [1, '1 × 1¢'],
   [0, ''],
 ])('%d is handed over as %s', (change, words) => {
-  expect(coinsOf(change)).toBe(words);
+  const unbroken = words.replaceAll(' ', '\u00a0').replaceAll('\u00a0·\u00a0', ' · ');
+  expect(coinsOf(change)).toBe(unbroken);
 });
 
 it('hands over exactly the change, whatever it is', () => {
@@ -42,7 +43,7 @@ it('hands over exactly the change, whatever it is', () => {
     const sum = coinsOf(change)
       .split(' · ')
       .filter(Boolean)
-      .reduce((total, one) => total + Number(one.split(' × ')[0]) * value(one.split(' × ')[1] ?? ''), 0);
+      .reduce((total, one) => total + Number(one.split('×')[0]) * value(one.split('×')[1]?.trim() ?? ''), 0);
     expect(sum).toBe(change);
   }
 });

@@ -100,7 +100,7 @@ export function nextBills(due: Cents): Cents[] {
 const bills = [2_000, 1_000, 500, 100];
 const coins = [25, 10, 5, 1];
 
-/** The bills and coins to hand over, largest first: "1 × $20 · 1 × $5 · 3 × 25¢". */
+/** The bills and coins to hand over, largest first: "1 × $20 · 1 × $5 · 3 × 25¢". A line ends only between them. */
 export function coinsOf(change: Cents): string {
   let left = change;
   const handed: string[] = [];
@@ -108,7 +108,8 @@ export function coinsOf(change: Cents): string {
     const count = Math.floor(left / piece);
     if (count <= 0) continue;
     left -= count * piece;
-    handed.push(piece >= 100 ? t('%d × $%d', count, piece / 100) : t('%d × %d¢', count, piece));
+    const words = piece >= 100 ? t('%d × $%d', count, piece / 100) : t('%d × %d¢', count, piece);
+    handed.push(words.replaceAll(' ', '\u00a0'));
   }
   return handed.join(' · ');
 }
