@@ -74,7 +74,7 @@ export default function AuditScreen(page: AuditPage) {
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           <section className="overflow-x-auto" tabIndex={0} aria-label={t('Audit log')}>
-            <table className="tbl w-full">
+            <table className="tbl audit-rows">
               <thead>
                 <tr>
                   <th scope="col">{t('When')}</th>
@@ -92,9 +92,11 @@ export default function AuditScreen(page: AuditPage) {
                     <td className="whitespace-nowrap" translate="no">
                       {row.at_text}
                     </td>
-                    <td translate="no">{row.who}</td>
+                    <td className="whitespace-nowrap" translate="no">
+                      {row.who}
+                    </td>
                     <td translate={isCode(row.action) ? 'no' : undefined}>{row.action}</td>
-                    <td>
+                    <td className="whitespace-nowrap">
                       {row.url ? (
                         <a className="l" href={row.url}>
                           {row.subject}
