@@ -24,7 +24,7 @@ type CertificatesProps = { customerId: number; countries: readonly Country[] | u
 export function Certificates({ customerId, countries }: CertificatesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex flex-wrap justify-end pt-4">
+    <div className="flex flex-wrap pt-4">
       <Button onClick={() => setOpen(true)}>{t('Tax certificates')}</Button>
       <Dialog
         open={isOpen}

@@ -176,9 +176,11 @@ function Item({ line }: { line: OrderProduct }) {
         <span className="mut">{t('Core charge')} · </span>
       ) : (
         line.model && (
-          <span className="pn" translate="no">
-            {line.manufacturer} {line.model}{' '}
-          </span>
+          <>
+            <span className="pn" translate="no">
+              {line.manufacturer} {line.model}
+            </span>{' '}
+          </>
         )
       )}
       <b translate="no">{line.name}</b>

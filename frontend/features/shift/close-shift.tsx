@@ -61,7 +61,7 @@ export function CloseShift({ register }: { register: string }) {
       </p>
       <Switch label={t('Count by bills and coins')} checked={isByPiece} onChange={setByPiece} />
       {isByPiece ? (
-        <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
           <legend className="sr-only">{t('Bills and coins')}</legend>
           {pieces.map((piece) => (
             <NumberField
