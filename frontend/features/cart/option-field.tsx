@@ -100,8 +100,10 @@ function Choices({ option, chosen, error, onChange }: OptionFieldProps) {
               onChange={() => onChange(next())}
             />
             {value.image && <Photo image={value.image} size={64} />}
-            <span translate="no">{value.name}</span>{' '}
-            {value.stock_text && <span className="dim">{value.stock_text}</span>}
+            <span>
+              <span translate="no">{value.name}</span>{' '}
+              {value.stock_text && <span className="dim block">{value.stock_text}</span>}
+            </span>
             <span className="money push">{value.price_text}</span>
           </label>
         );
