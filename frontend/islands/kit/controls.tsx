@@ -60,7 +60,7 @@ export function FieldPart() {
   const [isHere, setHere] = useState(true);
   return (
     <Part title="Fields">
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Phone" hint="For pickup texts only" inputMode="tel" autoComplete="off" />
         <Field label="Company" optional defaultValue="Hollis Plumbing" />
         <Field label="Email" defaultValue="ray@hollis" error="Invalid email" />
@@ -105,7 +105,7 @@ const reasons: Record<Fitment, string> = {
 export function SignPart() {
   return (
     <Part title="Signs">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fitments.map((fits) => (
           <div key={fits} className="grid content-start gap-2">
             <FitmentMark fits={fits} size={40} />

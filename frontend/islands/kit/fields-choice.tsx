@@ -30,7 +30,7 @@ export function ChosenPart() {
       </States>
       <div className="grid gap-3 border-t border-rule pt-4">
         <h4>One of many</h4>
-        <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           <Make label="Make, empty" />
           <Make label="Make, filled" start={3} />
           <Make label="Make, off" isOff />
@@ -59,7 +59,7 @@ export function ChosenPart() {
           <Check label="All of them" defaultChecked />
           <Check label="Ticked and off" defaultChecked disabled />
         </Row>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Notify label="Email" start />
           <Notify label="Text message" hint="Needs consent" />
           <Notify label="Sounds" start off="Muted by the manager." />

@@ -22,7 +22,7 @@ export function DatePart() {
           <Dated {...state} Field={DateTimeField} start={isFilled ? `${today}T14:30` : ''} />
         )}
       </States>
-      <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-4 lg:grid-cols-2">
         <Dated label="Date, too early" Field={DateField} start="2026-11-20" min={today} />
         <Dated label="Time, too late" Field={TimeField} start="19:15" max="18:00" />
         <Range label="Ordered" start={{ from: '2026-11-15', to: today }} />

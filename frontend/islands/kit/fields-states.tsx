@@ -31,7 +31,7 @@ export function States({ title, without = [], children }: StatesProps) {
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
       <h4>{title}</h4>
-      <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {states
           .filter(({ name }) => !without.includes(name))
           .map(({ name, isFilled, ...state }) => (

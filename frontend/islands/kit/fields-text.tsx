@@ -48,7 +48,7 @@ export function TypedPart() {
         )}
       </States>
       <Note label="Long text, too long" start="Please leave it with the neighbour" most={20} />
-      <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
         <Pin />
         <PinPad label="PIN, refused" verb="Unlock" error="Wrong PIN. 3 tries are left." onEnter={() => {}} />
         <PinPad label="PIN, off" verb="Unlock" off="Too many tries. Wait 5 minutes." onEnter={() => {}} />

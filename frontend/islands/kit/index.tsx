@@ -12,13 +12,8 @@ export default function Kit() {
   return (
     <>
       {(['light', 'dark'] as const).map((theme) => (
-        <div
-          key={theme}
-          data-theme={theme}
-          translate="no"
-          className="mb-8 rounded-sign border border-rule bg-paper"
-        >
-          <div className="grid gap-11 p-3 py-8 text-ink sm:p-8">
+        <div key={theme} data-theme={theme} translate="no" className="mb-6 border border-rule bg-paper">
+          <div className="grid gap-8 p-3 py-8 text-ink sm:p-6">
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <ColourPart />
             {theme === 'light' && <TypePart />}

@@ -184,7 +184,7 @@ export function PlacePart() {
           Line removed: core charge, $40.00.
         </UndoBar>
       ) : (
-        <div className="panel flex min-h-14 items-center justify-between gap-3 px-4">
+        <div className="panel flex min-h-12 items-center justify-between gap-3 px-4">
           <span>
             Core charge, <span className="money">$40.00</span>
           </span>

@@ -7,7 +7,7 @@ import { PlotPart } from './surfaces-plot';
 export function Surfaces({ prefix }: { prefix: string }) {
   return (
     <>
-      <div className="grid items-start gap-11 lg:grid-cols-2">
+      <div className="grid items-start gap-8 lg:grid-cols-2">
         <OverPart />
         <SheetPart />
         <DialogPart />

@@ -1,35 +1,36 @@
 import { Part } from './part';
 
+/** Tokens stand in styles of their own here: a class for each would be in the style sheet of every page. */
 const colours = [
-  ['paper', 'bg-paper'],
-  ['surface', 'bg-surface'],
-  ['sunk', 'bg-sunk'],
-  ['rule', 'bg-rule'],
-  ['rule 2', 'bg-rule-2'],
-  ['ink 3', 'bg-ink-3'],
-  ['ink 2', 'bg-ink-2'],
-  ['ink', 'bg-ink'],
-  ['signal', 'bg-signal'],
-  ['signal hi', 'bg-signal-hi'],
-  ['signal tint', 'bg-signal-tint'],
-  ['sign', 'bg-sign'],
-  ['focus', 'bg-focus'],
-  ['fit', 'bg-fit-mark'],
-  ['not fit', 'bg-no-mark'],
-  ['verify', 'bg-may-mark'],
-  ['unknown', 'bg-unk'],
-  ['brown', 'bg-st-brown'],
-  ['plum', 'bg-st-plum'],
-  ['teal', 'bg-st-teal'],
+  ['paper', '--paper'],
+  ['surface', '--surface'],
+  ['sunk', '--sunk'],
+  ['rule', '--rule'],
+  ['rule 2', '--rule-2'],
+  ['ink 3', '--ink-3'],
+  ['ink 2', '--ink-2'],
+  ['ink', '--ink'],
+  ['signal', '--signal'],
+  ['signal hi', '--signal-hi'],
+  ['signal tint', '--signal-tint'],
+  ['sign', '--sign'],
+  ['focus', '--focus'],
+  ['fit', '--fit-mark'],
+  ['not fit', '--no-mark'],
+  ['verify', '--may-mark'],
+  ['unknown', '--unk'],
+  ['brown', '--st-brown'],
+  ['plum', '--st-plum'],
+  ['teal', '--st-teal'],
 ] as const;
 
 export function ColourPart() {
   return (
     <Part title="Colour">
-      <ul className="grid grid-cols-4 gap-3 md:grid-cols-10">
-        {colours.map(([name, fill]) => (
+      <ul className="grid grid-cols-3 gap-3 md:grid-cols-5">
+        {colours.map(([name, token]) => (
           <li key={name} className="grid gap-1">
-            <div className={`h-16 border border-rule ${fill}`} />
+            <div className="border border-rule" style={{ height: '4rem', background: `var(${token})` }} />
             <span className="s">{name}</span>
           </li>
         ))}
@@ -60,10 +61,7 @@ export function TypePart() {
     <Part title="Type">
       <dl className="panel">
         {styles.map(([name, what, sample]) => (
-          <div
-            key={name}
-            className="grid items-center gap-2 border-b border-rule p-3 md:grid-cols-[200px_1fr]"
-          >
+          <div key={name} className="grid items-center gap-2 border-b border-rule p-3 md:grid-cols-2">
             <dt>
               <b>{name}</b> <span className="s dim block">{what}</span>
             </dt>
@@ -75,20 +73,29 @@ export function TypePart() {
   );
 }
 
-const steps = ['w-1', 'w-2', 'w-3', 'w-4', 'w-6', 'w-8', 'w-11', 'w-16'] as const;
-const corners = ['rounded-cell', 'rounded-control', 'rounded-plate', 'rounded-box', 'rounded-sign'] as const;
+const steps = [1, 2, 3, 4, 6, 8, 11, 16];
+const corners = [2, 4, 6, 8, 12]; // cell, control, plate, box, sign
 
 export function ScalePart() {
   return (
     <Part title="Space, radius, shadow">
       <div className="flex flex-wrap items-end gap-3">
         {steps.map((step) => (
-          <div key={step} className={`${step} aspect-square bg-ink`} />
+          <div
+            key={step}
+            style={{ width: `${step / 4}rem`, height: `${step / 4}rem`, background: 'var(--ink)' }}
+          />
         ))}
         {corners.map((corner) => (
-          <div key={corner} className={`h-11 w-16 border border-ink bg-surface ${corner}`} />
+          <div
+            key={corner}
+            className="border border-ink bg-surface"
+            style={{ width: '4rem', height: '2.75rem', borderRadius: corner }}
+          />
         ))}
-        <div className="rounded-box bg-surface p-4 [box-shadow:var(--shadow-overlay)]">Overlay</div>
+        <div className="bg-surface p-4" style={{ borderRadius: 8, boxShadow: 'var(--shadow-overlay)' }}>
+          Overlay
+        </div>
       </div>
     </Part>
   );
