@@ -238,6 +238,11 @@ func pagesSayWhatTheyAre(t *testing.T, a *App, ctx context.Context) {
 			t.Errorf("%s: without its place or its description", path)
 		}
 	}
+	for asked, canonical := range map[string]string{"/": "/", "/" + category + "?sort=name&stock=any": "/" + category, "/" + part.Slug + "?utm_source=x": "/" + part.Slug} {
+		if page := look(a, asked).Body.String(); !strings.Contains(page, `<link rel="canonical" href="http://localhost`+canonical+`"`) {
+			t.Errorf("%s: %s is not its canonical page", asked, canonical)
+		}
+	}
 	second := look(a, "/"+category+"?page=2&sort=name").Body.String()
 	if !strings.Contains(second, `<link rel="canonical" href="http://localhost/`+category+`?page=2"`) {
 		t.Error("a second page is not its own canonical page")
