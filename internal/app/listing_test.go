@@ -16,8 +16,9 @@ import (
 
 var (
 	linkMenu = regexp.MustCompile(`(?s)<details class="menu (sorts|limits)[^"]*".*?</details>`)
-	// the chosen way to sort stands on the closed dropdown
+	// what is chosen stands on the closed dropdown
 	menuValue = regexp.MustCompile(`(?s)<details class="menu sorts[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
+	menuLimit = regexp.MustCompile(`(?s)<details class="menu limits[^"]*"[^>]*>\s*<summary.*?<span class="truncate">([^<]*)</span>`)
 	menuLink  = regexp.MustCompile(`(?s)<a[^>]* href="([^"]*)"[^>]*>\s*([^<]+?)\s*<`)
 )
 
@@ -67,6 +68,12 @@ func TestAListingIsSortedAndLengthenedByLinks(t *testing.T) {
 			name, path, _ := strings.Cut(entry, ": ")
 			if got := menuValue.FindStringSubmatch(pageOf(t, b, path)); got == nil || got[1] != name {
 				t.Errorf("%s says that it is sorted by %q, want %q", path, got, name)
+			}
+		}
+		for _, entry := range menu(short, "limits") {
+			n, path, _ := strings.Cut(entry, ": ")
+			if got := menuLimit.FindStringSubmatch(pageOf(t, b, path)); got == nil || got[1] != n {
+				t.Errorf("%s says that it has %q on a page, want %s", path, got, n)
 			}
 		}
 	})
