@@ -23,7 +23,7 @@ const (
 	kitPart   = "KK-1363"
 )
 
-// ofLists: a visitor sets parts aside, a customer finds them.
+// ofLists: a visitor sets parts aside, a customer finds them (CMP-1, CMP-2).
 func (c conversations) ofLists(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	part, other := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, otherPart)

@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
@@ -19,6 +21,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
+	"camber/internal/shop/price/currency"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
 )
@@ -147,6 +150,7 @@ func TestWhatIsNotKnownToFitIsWarnedOf(t *testing.T) {
 	}
 }
 
+// CAT-7, PROD-2, PROD-5: with what each value of an option costs, in the currency that was chosen, and the way to its category.
 func TestAProductPageTakesTheOptionsThatACardSendsThere(t *testing.T) {
 	t.Parallel()
 	part := catalog.Part{ID: 7, Number: "KB-1", Slug: "kb", Orderable: true, Active: true, CategoryID: 3, Options: []catalog.Option{
@@ -167,6 +171,10 @@ func TestAProductPageTakesTheOptionsThatACardSendsThere(t *testing.T) {
 	if diff := cmp.Diff([]Link{{"Brakes", "/brakes"}, {"Pads", "/pads"}}, d.Crumbs); diff != "" {
 		t.Error(diff)
 	}
+	euro := InCurrency(ctx, currency.Currency{Code: "EUR", Foreign: money.Foreign{Symbol: "€", Decimals: 2, Rate: 900_000_000}}, "USD")
+	if in := NewPart(euro, shelf(part), 7, nil, nil).Action.Currency; d.Action.Currency != nil || in == nil || in.Code != "EUR" || in.RateE9 != 900_000_000 {
+		t.Errorf("what the browser works out is in %+v, and in %+v where nothing was chosen", in, d.Action.Currency)
+	}
 }
 
 func TestTheOwnStoreComesFirst(t *testing.T) {
@@ -178,6 +186,60 @@ func TestTheOwnStoreComesFirst(t *testing.T) {
 	}
 }
 
+// PROD-3: a kit names its parts with how many of each it has, a part the kits that have it and are sold.
+func TestAKitAndItsPartsNameEachOther(t *testing.T) {
+	t.Parallel()
+	kit := catalog.Part{ID: 7, Kind: catalog.KindKit, Brand: "Kestrel", Number: "KK-1", Name: "Set", Slug: "set", Active: true, Components: []catalog.Component{{PartID: 8, Quantity: 2}}}
+	rotor := catalog.Part{ID: 8, Brand: "Dunmore", Number: "KR-1", Name: "Rotor", Slug: "rotor", Active: true, IncludedIn: []int64{7, 9}}
+	s := shelf(kit)
+	s.Parts[8], s.Parts[9] = rotor, catalog.Part{ID: 9, Kind: catalog.KindKit, Number: "KK-0"}
+	drawing := func(k KitPart) KitPart { k.Pictogram = ""; return k }
+	got := NewPart(ctx, s, 7, nil, nil)
+	want := KitPart{ProductID: 8, Brand: "Dunmore", Model: "KR-1", Name: "Rotor", Links: PartLinks{View: "/rotor"}, Quantity: 2}
+	if len(got.Components) != 1 || drawing(got.Components[0]) != want || len(got.IncludedIn) != 0 {
+		t.Errorf("the kit: %+v, in %+v", got.Components, got.IncludedIn)
+	}
+	got = NewPart(ctx, s, 8, nil, nil)
+	want = KitPart{ProductID: 7, Brand: "Kestrel", Model: "KK-1", Name: "Set", Links: PartLinks{View: "/set"}}
+	if len(got.IncludedIn) != 1 || drawing(got.IncludedIn[0]) != want || len(got.Components) != 0 {
+		t.Errorf("its part: in %+v, of %+v", got.IncludedIn, got.Components)
+	}
+}
+
+// PROD-4, PROD-5: numbers of vehicle makers before those of other brands, old numbers with what is said of them, and the
+// facts that are known.
+func TestAPartTellsItsNumbersAndFacts(t *testing.T) {
+	t.Parallel()
+	p := catalog.Part{ID: 7, WeightG: 1860, Size: catalog.Size{LengthMM: 203, WidthMM: 152, HeightMM: 91}, Minimum: 2, Multiple: 2}
+	m := NewMore(ctx, p, catalog.Details{
+		Prop65: "WARNING", Warranty: "24 months", Supersedes: []catalog.Superseded{{Number: "KB-0", Message: "New shims"}},
+		Interchanges: []catalog.Interchange{{Kind: catalog.Competitor, Brand: "Halden", Number: "HB-1"}, {Kind: catalog.OENumber, Label: "GM", Number: "228"}, {Kind: catalog.OENumber, Label: "GM", Number: "229"}},
+		Documents:    []catalog.Document{{Kind: catalog.Instructions, SHA256: "ab"}, {Title: "Cómo", Lang: text.Spanish, URL: "https://maker.test/es"}, {Title: "Sheet", URL: "https://maker.test/en"}},
+	}, p, "https://shop.test/kb-1")
+	want := More{
+		Facts: []Attribute{
+			{"Dimensions", Dimensions(ctx, p.Size)}, {"Weight", "4.1 lb"}, {"Minimum quantity", "2"}, {"Sold in multiples of", "2"},
+		},
+		Numbers:   []Numbers{{"GM", []string{"228", "229"}}, {"Halden", []string{"HB-1"}}},
+		Replaces:  []Replaced{{"KB-0", "New shims"}},
+		Documents: []Document{{Title: "Instructions", Href: "/document/ab"}, {Title: "Sheet", Href: "https://maker.test/en", Note: "maker.test", Away: true}},
+		Warranty:  "24 months", Prop65: "WARNING", Address: "https://shop.test/kb-1",
+	}
+	if diff := cmp.Diff(want, m); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// PROD-9: what none fits of has no link.
+func TestWhatElseFitsIsLinkedWhereThereIsSome(t *testing.T) {
+	t.Parallel()
+	got := NewAlso(ctx, CatalogDetails{SeriesURL: "/quiet", CategoryCount: 1, CategoryURL: "/pads", ManufacturerCount: 1200, ManufacturerURL: "/kestrel"}, "Quiet", "Pads", "Kestrel")
+	if diff := cmp.Diff([]Link{{"Pads: 1 part", "/pads"}, {"Kestrel: 1,200 parts", "/kestrel"}}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// PROD-5
 func TestQuantityPricesSayTheirRangeAndNoMoreThanIsSaved(t *testing.T) {
 	t.Parallel()
 	got := NewBreaks(ctx, []price.Break{{From: 1, UnitE4: 469900}, {From: 4, UnitE4: 446400}, {From: 10, UnitE4: 413500}})
@@ -385,19 +447,43 @@ func TestAReceiptSaysWhatTheOldPartsAreWorth(t *testing.T) {
 	}
 }
 
-// FIT-2, FIT-13
+// FIT-2, FIT-13, TRD-6
 func TestAFitmentAnswerAsksTheNextQuestion(t *testing.T) {
 	t.Parallel()
-	a := fitment.Answer{Result: fitment.Maybe, Notes: []string{"With J55"}, Choice: &vehicle.Choice{Field: vehicle.EngineSize, Label: fault.T("Engine Size"), Options: []vehicle.Fact{{Value: 3, Label: "5.3L V8"}}}}
+	a := fitment.Answer{Result: fitment.Maybe, Reason: fault.T("needs %s; your engine is not known yet", "5.3L V8"), Notes: []string{"With J55"}, Choice: &vehicle.Choice{Field: vehicle.EngineSize, Label: fault.T("Engine Size"), Options: []vehicle.Fact{{Value: 3, Label: "5.3L V8"}}}}
 	got := NewFitPart(ctx, catalog.Named{AAIA: "KSTL", Number: "KB-1", Name: "Pads"}, a, true)
 	want := FitPart{
-		AAIA: "KSTL", MPN: "KB-1", Name: "Pads", Result: "maybe", Label: "Verify Fitment", Notes: []string{"With J55"},
+		AAIA: "KSTL", MPN: "KB-1", Name: "Pads", Result: "maybe", Label: "Verify Fitment", Reason: "needs 5.3L V8; your engine is not known yet", Notes: []string{"With J55"},
 		Choices: []Choice{{Field: "EngineSizeID", Label: "Engine Size", Options: []Option{{Value: 3, Label: "5.3L V8"}}}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
 	if got := UnknownPart(ctx, "A", "1", true); got.Result != "unknown" || got.Label != "Unknown Fitment" || got.Choices == nil || got.Notes == nil {
+		t.Errorf("%+v", got)
+	}
+}
+
+// FIT-10: the modal has the result, its notes, the next choice and the table; without a vehicle nothing is asked.
+func TestTheModalSaysAllOfAnAnswer(t *testing.T) {
+	t.Parallel()
+	part := catalog.Part{Brand: "Kestrel", Number: "KB-1", Name: "Pads", Slug: "kestrel-kb-1"}
+	a := fitment.Answer{
+		Result: fitment.Maybe, Notes: []string{"With J55"}, Position: "front", Quantity: 2, Reason: fault.T("needs %s; your engine is not known yet", "5.3L V8"),
+		Choice: &vehicle.Choice{Field: vehicle.EngineSize, Label: fault.T("Engine Size"), Options: []vehicle.Fact{{Value: 3, Label: "5.3L V8"}}},
+	}
+	choice := Choice{Field: "EngineSizeID", Label: "Engine Size", Options: []Option{{Value: 3, Label: "5.3L V8"}}}
+	v := vehicle.Vehicle{BaseVehicleID: 9, Year: 2015, Make: "Chevrolet", Model: "Silverado 1500"}
+	got := NewFitmentSheet(ctx, part, a, &v, Fittings{All: 1})
+	want := FitmentSheet{
+		Title: "Fitment for Part # KB-1", Part: "Kestrel KB-1 Pads", Href: "/kestrel-kb-1", Text: "We don't know whether this product fits your application.",
+		Fit:      Fit{Result: "maybe", Mark: "verify", Label: "Verify Fitment", Reason: "needs 5.3L V8; your engine is not known yet"},
+		Position: "Front", Required: "2 required", Rows: []FitRow{}, Notes: []string{"With J55"}, Choice: &choice, Vehicle: NewVehicle(ctx, &v), Fittings: Fittings{All: 1},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if got := NewFitmentSheet(ctx, part, fitment.Answer{Result: fitment.Unknown}, nil, Fittings{}); got.Text != "" || got.Choice != nil || got.Vehicle != nil || got.Fit.Label != "Select Vehicle" {
 		t.Errorf("%+v", got)
 	}
 }

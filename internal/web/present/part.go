@@ -156,7 +156,7 @@ type KitPart struct {
 // PartLinks are the addresses of a part.
 type PartLinks struct {
 	View         string `json:"view"`
-	Manufacturer string `json:"manufacturer"` // empty: brands have no page
+	Manufacturer string `json:"manufacturer"` // empty: the brand has no page of its own, or it is not told
 }
 
 // Part is the product page.

@@ -1,0 +1,55 @@
+package present_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/web/present"
+)
+
+// CMP-1: all that products are compared by, each with what is known of it; the part number always differs, so it is not marked.
+func TestEverythingIsComparedAndWhatDiffersIsMarked(t *testing.T) {
+	t.Parallel()
+	product := func(change func(*present.SavedProduct)) present.SavedProduct {
+		p := present.SavedProduct{Card: present.Card{Brand: "Kestrel", Number: "KB-1", Price: &present.Price{Text: "$10.00"}}, Dimensions: "1 × 2 × 3 in", Weight: "4.1 lb"}
+		p.StockText, p.Rating = "5 in Stock", present.Rating{Average: "4.3", Count: 3}
+		change(&p)
+		return p
+	}
+	like := product(func(p *present.SavedProduct) { p.Number = "KB-2" })
+	differing := func(c present.Compare) (titles []string) {
+		for _, row := range append([]present.CompareRow{c.Priced, c.Stocked, c.Rated}, c.Rows...) {
+			if row.Differs {
+				titles = append(titles, row.Title)
+			}
+		}
+		return titles
+	}
+	for _, c := range []struct {
+		other present.SavedProduct
+		want  []string
+	}{
+		{like, nil},
+		{product(func(p *present.SavedProduct) { p.Brand = "Dunmore" }), []string{"Brand"}},
+		{product(func(p *present.SavedProduct) { p.Weight = "" }), []string{"Weight"}},
+		{product(func(p *present.SavedProduct) { p.Dimensions = "1 × 2 × 4 in" }), []string{"Dimensions"}},
+		{product(func(p *present.SavedProduct) { p.Rating = present.Rating{} }), []string{"Rating"}},
+		{product(func(p *present.SavedProduct) { p.StockText = "Out of Stock" }), []string{"Stock"}},
+		{product(func(p *present.SavedProduct) { p.Price = nil }), []string{"Price"}},
+		{product(func(p *present.SavedProduct) { p.Price = &present.Price{Text: "$10.00", CoreText: "$40.00"} }), []string{"Price"}},
+	} {
+		shown := present.NewCompare(context.Background(), present.SavedList{Products: []present.SavedProduct{product(func(*present.SavedProduct) {}), c.other}})
+		if diff := cmp.Diff(c.want, differing(shown)); diff != "" {
+			t.Error(diff)
+		}
+	}
+	values := [][]string{}
+	for _, row := range present.NewCompare(context.Background(), present.SavedList{Products: []present.SavedProduct{like}}).Rows {
+		values = append(values, row.Values)
+	}
+	if diff := cmp.Diff([][]string{{"Kestrel"}, {"KB-2"}, {"1 × 2 × 3 in"}, {"4.1 lb"}}, values); diff != "" {
+		t.Error(diff)
+	}
+}
