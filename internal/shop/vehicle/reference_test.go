@@ -310,6 +310,19 @@ func TestTheDemonstrationsVehiclesAreInTheDefaultReference(t *testing.T) {
 	}
 }
 
+// FIT-7: the makes that come first, in whatever reference.
+func TestPopularMakes(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"Chevrolet", "Ford", "GMC", "Jeep", "Ram", "Toyota"} {
+		if !vehicle.PopularMake(name) {
+			t.Errorf("%s is not popular", name)
+		}
+	}
+	if vehicle.PopularMake("Honda") || !vehicle.PopularModel("Honda", "Civic") || vehicle.PopularModel("Ford", "Civic") {
+		t.Error("Honda comes first, or Civic not among its models")
+	}
+}
+
 // FIT-18: makes are written properly, and what the trade sells parts for is there.
 func TestTheDefaultReferenceIsTheUSMarket(t *testing.T) {
 	t.Parallel()

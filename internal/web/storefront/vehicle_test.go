@@ -33,7 +33,7 @@ func labels(options []present.Option) string {
 	return strings.Join(list, ", ")
 }
 
-// FIT-3, FIT-12, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
+// FIT-3, FIT-12, FIT-13, FIT-14: an engine alone is a vehicle too, of which a part made for vehicles can't be judged (FIT-5).
 func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -44,6 +44,14 @@ func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 		s.call("GET", "/ymm/json/engine_sizes?EngineMfrID=1&EngineFamilyID=1", nil, &sizes)
 		if got := labels(mfrs.Options) + "; " + labels(families.Options) + "; " + labels(sizes.Options); got != "GM; Gen V; 4.3L V6, 5.3L V8" {
 			t.Error(got)
+		}
+		// to be tried before it is kept; a sub model means nothing without its vehicle
+		for add, want := range map[string]string{"EngineSizeID||2||Engine Size||5.3L V8": "Unknown Fitment", "SubModelID||1||Sub Model||LT": "Select Vehicle"} {
+			var tried present.FitmentReply
+			s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1&add="+url.QueryEscape(add), nil, &tried)
+			if got := tried.Parts[0].Label; got != want {
+				t.Errorf("with %s: %s, want %s", add, got, want)
+			}
 		}
 		var saved present.SavedVehicle
 		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"EngineMfrID||1"}, "add2": {"EngineFamilyID||1"}, "add3": {"EngineSizeID||2"}}, &saved)
@@ -64,7 +72,7 @@ func TestAnEngineIsChosenWithoutAVehicle(t *testing.T) {
 	})
 }
 
-// FIT-14: what is taken off takes with it what was chosen within it; what is left is where the selector goes on.
+// FIT-12, FIT-14: what is taken off takes with it what was chosen within it; what is left is where the selector goes on.
 func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -171,6 +179,22 @@ func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 	})
 }
 
+// FIT-8, FIT-14: without a script a choice leads back to where it was made, and to no other site.
+func TestAChoiceLeadsBackToItsPage(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.html = true
+		for back, want := range map[string]string{"/brakes": `href="/brakes?fits=all"`, "//evil.test/": "Often bought", "": "Often bought"} {
+			status, body := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {back}})
+			if status != 200 {
+				t.Errorf("back to %q: %d", back, status)
+			}
+			has(t, body, want)
+		}
+	})
+}
+
 // FIT-2, FIT-13, FIT-15: what else of its kind fits, and where it is listed.
 func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 	t.Parallel()
@@ -187,6 +211,11 @@ func TestAPartTellsWhatElseOfItsKindFits(t *testing.T) {
 		s.call("GET", "/ymm/json/validateFitment?Parts=KSTL~KB-1", nil, &reply)
 		if diff := cmp.Diff(want, reply.Parts[0].CatalogDetails); diff != "" {
 			t.Error(diff)
+		}
+		// what is named counts before what the part is of
+		s.call("POST", "/ymm/json/getCatalogDetails", url.Values{"product_id": {"1"}, "category_id": {"77"}}, &details)
+		if diff := cmp.Diff(present.CatalogDetails{ManufacturerCount: 2, ManufacturerURL: "/kestrel"}, details); diff != "" {
+			t.Errorf("of a category that is not there: %s", diff)
 		}
 		for _, asked := range []url.Values{{"aaia": {"KSTL"}, "mpn": {"KB-2"}}, {"product_id": {"1"}}, {"category_id": {"1"}, "manufacturer_id": {"1"}}} {
 			s.call("POST", "/ymm/json/getCatalogDetails", asked, &details)
