@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"regexp"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/setting"
 	"camber/internal/web/present"
@@ -24,7 +26,7 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 		pads := partNumbered(t, a, ctx, "1363")
 		page := pageOf(t, b, "/"+pads.Slug)
 		for _, want := range []string{
-			"How to fit front brake pads", "Limited warranty", "22846379", "HB-1363C", "8.0 × 6.0 × 3.6 in", "Package of 6", "WARNING: This product can expose you", "24 months or 24,000 miles",
+			"How to fit front brake pads", "Limited warranty", "<b>" + pads.Tier + "</b>", "22846379", "HB-1363C", "8.0 × 6.0 × 3.6 in", "Package of 6", "WARNING: This product can expose you", "24 months or 24,000 miles",
 			`href="https://www.p65warnings.ca.gov/"`, "Included in", "KK-1363", `class="qr"`, "data-zoom", "Breadcrumbs",
 		} {
 			if !strings.Contains(page, want) {
@@ -146,7 +148,7 @@ func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
 	})
 }
 
-// PROD-7
+// PROD-7: nowhere else, and beside no price that is hidden; the amount is of as many as are bought.
 func TestAFinancingWidgetIsLoadedWhereItIsConfiguredAlone(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -175,6 +177,38 @@ func TestAFinancingWidgetIsLoadedWhereItIsConfiguredAlone(t *testing.T) {
 		page, policy := w.Body.String(), w.Header().Get("Content-Security-Policy")
 		if !strings.Contains(page, `<script async src="https://pay.example/w.js">`) || !strings.Contains(page, `data-amount="4699"`) || !strings.Contains(policy, "script-src 'self' https://pay.example") {
 			t.Errorf("policy %s", policy)
+		}
+		ids := slices.Collect(maps.Values(demoNumbers(t, ctx, a.Services)))
+		parts, err := a.Services.Catalog.Parts(ctx, ids)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quotes, err := a.Services.Price.For(a.Context(ctx), 0, 1, ids...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hidden, several := 0, 0
+		for partID, q := range quotes {
+			n := cart.Least(parts[partID].Minimum, parts[partID].Multiple)
+			if !q.Hidden && n == 1 {
+				continue
+			}
+			shown := pageOf(t, newBrowser(t, a), "/"+parts[partID].Slug)
+			switch {
+			case q.Hidden:
+				hidden++
+				if strings.Contains(shown, "pay.example") {
+					t.Errorf("%s: a widget tells a hidden price", parts[partID].Slug)
+				}
+			default:
+				several++
+				if want := fmt.Sprintf(`data-amount="%d"`, q.UnitE4.Times(n)); !strings.Contains(shown, want) {
+					t.Errorf("%s: the widget is not of %s", parts[partID].Slug, want)
+				}
+			}
+		}
+		if hidden == 0 || several == 0 {
+			t.Errorf("%d parts with a hidden price, %d of which several are bought", hidden, several)
 		}
 		if home := newBrowser(t, a).send("GET", "/", nil, asPage...); strings.Contains(home.Body.String()+home.Header().Get("Content-Security-Policy"), "pay.example") {
 			t.Error("a page without a price loads the widget")

@@ -114,7 +114,7 @@ func TestInventoryIsAskedFor(t *testing.T) {
 		s := setup(t, ctx)
 		ask := url.Values{
 			"products[1][aaia]": {"NONE"}, "products[1][mpn]": {"X"}, "products[0][aaia]": {"kstl"}, "products[0][mpn]": {"kb 1"},
-			"products[10][aaia]": {"KSTL"}, "products[10][mpn]": {"KB-1"}, "products[2][aaia]": {"KSTL"}, "products[2][mpn]": {"KB-2"},
+			"products[10][aaia]": {"KSTL"}, "products[10][mpn]": {"KB-1"}, "products[11][aaia]": {"KSTL"}, "products[11][mpn]": {"KB-1"}, "products[2][aaia]": {"KSTL"}, "products[2][mpn]": {"KB-2"},
 		}
 		var got present.InventoryDetails
 		s.call("POST", "/api/inventory/getInventoryDetails", ask, &got)
@@ -123,7 +123,7 @@ func TestInventoryIsAskedFor(t *testing.T) {
 			numbers = append(numbers, p.MPN+" "+strconv.FormatInt(p.ProductID, 10))
 		}
 		pads := strconv.FormatInt(s.pads, 10)
-		if want := "kb 1 " + pads + ", X 0, KB-2 " + strconv.FormatInt(s.pads+1, 10) + ", KB-1 " + pads; strings.Join(numbers, ", ") != want {
+		if want := "kb 1 " + pads + ", X 0, KB-2 " + strconv.FormatInt(s.pads+1, 10) + ", KB-1 " + pads + ", KB-1 " + pads; strings.Join(numbers, ", ") != want {
 			t.Errorf("%s, want %s", strings.Join(numbers, ", "), want)
 		}
 		first, none := got.Products[0], got.Products[1]
@@ -141,6 +141,12 @@ func TestInventoryIsAskedFor(t *testing.T) {
 		}
 		if status, _ := s.ask("POST", "/api/inventory/getInventoryDetails", url.Values{"products[x][mpn]": {"1"}}); status != 422 {
 			t.Errorf("not numbered: status %d", status)
+		}
+		for i := range 101 {
+			ask.Set("products["+strconv.Itoa(i)+"][mpn]", "KB-1")
+		}
+		if status, _ := s.ask("POST", "/api/inventory/getInventoryDetails", ask); status != 429 {
+			t.Errorf("101 parts: status %d", status)
 		}
 
 		var stock present.StockByLocation
