@@ -334,6 +334,58 @@ func TestRealSheetsOfProductsAndApplications(t *testing.T) {
 	})
 }
 
+// FIT-17: FULL takes the place of what its brand had before, UPDATE adds and deletes, TEST does nothing; a position that
+// nobody knows is a reason to reject, not to guess.
+func TestASubmissionDoesWhatItSays(t *testing.T) {
+	t.Parallel()
+	app := func(action, base, part, more string) string {
+		return `<App action="` + action + `" id="1"><BaseVehicle id="` + base + `"/><Qty>1</Qty><PartType id="1"/>` + more + `<Part>` + part + `</Part></App>`
+	}
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		b := vehicle.NewBuilder(true)
+		b.Make(1, "Ford", true)
+		b.Model(1, 1, "F-150", true)
+		b.Base(1, 2015, 1)
+		b.Base(2, 2016, 1)
+		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", ""); err != nil {
+			t.Fatal(err)
+		}
+		file := func(submission, apps string) string {
+			return s.write("file.xml", `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>`+submission+`</SubmissionType></Header>`+
+				apps+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`)
+		}
+		expect := func(after string, want map[string][]uint32) {
+			t.Helper()
+			l, got := must(s.Fitment.Library(ctx))(t), map[string][]uint32{}
+			for _, part := range []string{"X", "Y"} {
+				for _, p := range must(l.Part(nil, 0, "BBBB", part))(t) {
+					got[part] = append(got[part], p.Key)
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("after %s: %s", after, diff)
+			}
+		}
+		s.bring(exchange.ACES, file("FULL", app("A", "1", "X", "")), exchange.Options{})
+		expect("the first file", map[string][]uint32{"X": {1}})
+		s.bring(exchange.ACES, file("UPDATE", app("A", "2", "X", "")+app("A", "1", "Y", "")), exchange.Options{})
+		expect("an update", map[string][]uint32{"X": {1, 2}, "Y": {1}})
+		s.bring(exchange.ACES, file("UPDATE", app("D", "1", "X", "")), exchange.Options{})
+		expect("a deletion", map[string][]uint32{"X": {2}, "Y": {1}})
+		_, err := s.Import(ctx, audit.System, exchange.ACES, file("TEST", app("A", "1", "X", "")), exchange.Options{}, nil)
+		if f := fault.Of(err); f == nil || f.Text.String() != "The file is a test of its supplier. Nothing was changed." {
+			t.Errorf("a test: %v", err)
+		}
+		expect("a test", map[string][]uint32{"X": {2}, "Y": {1}})
+		r := s.bring(exchange.ACES, file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="77"/>`)), exchange.Options{})
+		if r.Kept != 1 || len(r.Reasons) != 1 || r.Reasons[0].Text != "its position 77 is not in the PCdb" {
+			t.Errorf("%d kept, %+v", r.Kept, r.Reasons)
+		}
+		expect("another full file", map[string][]uint32{"Y": {2}})
+	})
+}
+
 // X-02, X-04 and what else arrives: a clear sentence, and nothing is changed.
 func TestAFileThatCannotBeReadChangesNothing(t *testing.T) {
 	t.Parallel()

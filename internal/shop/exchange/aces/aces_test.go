@@ -293,6 +293,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// FIT-17
 func TestFooters(t *testing.T) {
 	t.Parallel()
 	const app = `<App action="A"><BaseVehicle id="1"/><Qty>1</Qty><PartType id="3"/><Part>P</Part></App>`

@@ -240,6 +240,7 @@ func TestRowsThatReferToNothingAreRejected(t *testing.T) {
 	}
 }
 
+// FIT-18
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
