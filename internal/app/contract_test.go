@@ -167,7 +167,7 @@ func (c conversations) write(t *testing.T, folder string) {
 	}
 }
 
-// ofShopper: a visitor chooses a vehicle, fills a cart and orders it; then a customer signs in and out.
+// ofShopper: a visitor chooses a vehicle (FIT-12), fills a cart and orders it; then a customer signs in and out.
 func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	part, kit := partNumbered(t, a, ctx, fastPart), partNumbered(t, a, ctx, "KK-1363")

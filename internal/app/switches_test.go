@@ -177,7 +177,8 @@ func TestAPartCountsWhatItsLinksList(t *testing.T) {
 	})
 }
 
-// CAT-4, CAT-7: the till shows and asks the prices of its ticket's customer, and sells though guests must sign in to buy.
+// CAT-4, CAT-7, CAT-8: the till shows and asks the prices of its ticket's customer, sells though guests must sign in to buy,
+// and never goes on to the check-out by itself.
 func TestATillShowsThePricesOfItsTicketsCustomer(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -201,6 +202,11 @@ func TestATillShowsThePricesOfItsTicketsCustomer(t *testing.T) {
 		expect("a visitor", newBrowser(t, a), retail, trade, signIn, add)
 		expect("a customer", customerBrowser(t, a, "shopper@demo.test"), retail, trade, add, signIn)
 		expect("a till", till, retail, trade, add, signIn)
+		decide(t, ctx, a, "instant_checkout", "true")
+		const instant = "&#34;instant&#34;:true"
+		if !strings.Contains(pageOf(t, newBrowser(t, a), "/"+part.Slug), instant) || strings.Contains(pageOf(t, till, "/"+part.Slug), instant) {
+			t.Error("the shop does not go on to the check-out, or the till does")
+		}
 		var people present.CustomerHits
 		till.ask(http.StatusOK, "GET", "/pos/customer/search", form("s", "okafor"), &people)
 		till.ask(http.StatusOK, "POST", "/checkout/cart/setCustomer", form("customer_id", id(people.Items[0].ID)), nil)

@@ -54,6 +54,7 @@ func questions(t *testing.T, ctx context.Context, a *App) []notify.Message {
 	return found
 }
 
+// ofQuestions: a visitor asks a store, and what is refused on the way (PCON-2).
 func (c conversations) ofQuestions(t *testing.T, ctx context.Context, a *App) {
 	t.Helper()
 	part := partNumbered(t, a, ctx, fastPart)
@@ -170,7 +171,7 @@ func TestOnlyTheAnswerOfItsSessionSendsAQuestion(t *testing.T) {
 	})
 }
 
-// PCON-1 UX-02 MSG-4: the form works without script, keeps what was typed, and the store reads it all in a mail.
+// PCON-1 PCON-2 UX-02 MSG-4: the form works without script, keeps what was typed, and the store reads it all in a mail.
 func TestAQuestionWithoutScript(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -244,8 +245,16 @@ func TestWhoAgreedToTextsNeedsNoOverride(t *testing.T) {
 			if stores.Sender == nil || stores.Sender.Texts != agrees || strings.Contains(page, box) == agrees {
 				t.Errorf("agrees %t: the form knows %+v, the box is there: %t", agrees, stores.Sender, strings.Contains(page, box))
 			}
+			for _, known := range []string{`value="Sam Shopper"`, `value="shopper@demo.test"`, `value="(319) 555-0110"`} {
+				if !strings.Contains(page, known) {
+					t.Errorf("the form does not know %s", known)
+				}
+			}
 			asked := question(part, b.riddle(ctx, a).Code)
 			asked.Set("notifyByText", "1")
+			if agrees {
+				asked.Set("overrideTextPermission", "1") // there is nothing to override
+			}
 			if w := b.send("POST", sendQuestion, asked); (w.Code == http.StatusOK) != agrees {
 				t.Errorf("agrees %t: status %d: %s", agrees, w.Code, w.Body)
 			}

@@ -95,6 +95,7 @@ func TestAnItemIsKeptWhole(t *testing.T) {
 		s := setup(t, ctx)
 		n := s.item("HB-1")
 		n.Supersedes = []catalog.Superseded{{Number: "OLD 1", From: "2026-01-01", Message: "new compound"}}
+		n.Minimum = 4
 		got := s.save(t, ctx, n)
 		wantDone(t, got, "added")
 		id := got[0].PartID
@@ -107,7 +108,7 @@ func TestAnItemIsKeptWhole(t *testing.T) {
 			ID: id, BrandID: s.brand, Brand: "Harrow", AAIA: "BCDF", Number: "HB-1", Kind: catalog.KindPart, Pictogram: "pads", CategoryID: s.pads,
 			Slug: "harrow-hb-1-ceramic-brake-pads-hb-1", Name: "Pastillas", ShortName: "Pads", Summary: "Quiet",
 			Description: n.Texts[text.English].Description, SeriesID: part.SeriesID, Series: "QuietRide", Tier: catalog.OE,
-			PartTypeID: 1684, PartType: "Disc Brake Pad Set", TaxClassID: 1, Minimum: 1, Multiple: 2, WeightG: 1800,
+			PartTypeID: 1684, PartType: "Disc Brake Pad Set", TaxClassID: 1, Minimum: 4, Multiple: 2, WeightG: 1800,
 			Size: n.Size, Orderable: true, Active: true, Added: clock.Now(ctx), Core: n.Core, Attributes: n.Attributes[text.English],
 			Codes: []catalog.Code{{Code: "036000291452", Kind: catalog.UPC, Pieces: 1}},
 		}

@@ -90,7 +90,7 @@ func TestAnswersInFiveWords(t *testing.T) {
 	}
 }
 
-// TRD-6
+// TRD-5, TRD-6
 func TestNotesAreShownAndNeverDecide(t *testing.T) {
 	t.Parallel()
 	front, rear := needs(), needs(large)
@@ -158,6 +158,7 @@ func TestTheQuestionThatSettlesMostIsAsked(t *testing.T) {
 	}
 }
 
+// TRD-6
 func TestTheTableComparesEveryFactThatDecided(t *testing.T) {
 	t.Parallel()
 	type row struct {

@@ -87,9 +87,11 @@ func TestKitFitsVehiclesOfAllItsComponents(t *testing.T) { // FIT-10, TRD-6
 		small, large, all4 := engineOf("5.3L V8"), engineOf("6.2L V8"), driveOf("4WD")
 		large.Value = 3
 		parts := []int64{s.part(t, ctx, bench, "C1"), s.part(t, ctx, bench, "C2"), s.part(t, ctx, bench, "C3")}
+		heavy := entry("C2", newest, all4)
+		heavy.Notes = []string{"Heavy duty"}
 		s.accept(t, ctx, s.pack(t, ctx, false,
 			entry("C1", truck, small), entry("C1", newest), entry("C1", pickup),
-			entry("C2", truck, small, all4), entry("C2", truck, large), entry("C2", newest, all4),
+			entry("C2", truck, small, all4), entry("C2", truck, large), heavy,
 		))
 		kit := must(s.parts.Part(ctx, s.part(t, ctx, bench, "KIT", parts...)))(t)
 		spans, _, _, err := s.fits.Spans(ctx, kit, fitment.SpanFilter{})
@@ -103,6 +105,9 @@ func TestKitFitsVehiclesOfAllItsComponents(t *testing.T) { // FIT-10, TRD-6
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
+		}
+		if diff := cmp.Diff(append(entry("C1", newest).Notes, "Heavy duty"), spans[0].Notes); diff != "" {
+			t.Errorf("the notes of both: %s", diff)
 		}
 		// the third component fits what the first two never fit together
 		s.accept(t, ctx, s.pack(t, ctx, false, entry("A1", truck), entry("A2", newest), entry("A3", pickup)))

@@ -87,7 +87,7 @@ func lineOf(t *testing.T, o order.Order, kind sale.Kind) order.Line {
 	return order.Line{}
 }
 
-// RET-1: pieces come back one by one; what is given for them is exactly what was paid, and their stock is there again.
+// RET-1, INV-3: pieces come back one by one; what is given for them is exactly what was paid, and their stock is there again.
 func TestGoodsComeBackToTheCent(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
