@@ -33,17 +33,27 @@ export async function comes(
   }
 }
 
-/** Moves the mouse, and waits until what that brings in is there: every island in the window is the browser's. */
+/**
+ * Moves the mouse until what that brings in is there: every island in the window is the browser's. The first moves may come
+ * before the script that hears them: it is fetched once the page is drawn.
+ */
 export async function alive(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-island]')].every((island) => {
-      const { top, bottom } = island.getBoundingClientRect();
-      const isDrawn = Object.keys(island).some((key) => key.startsWith('__reactContainer'));
-      return isDrawn || bottom <= 0 || top >= innerHeight;
-    }),
-  );
+  const latest = Date.now() + patience;
+  for (let at = 1; ; at = 3 - at) {
+    await page.mouse.move(at, at);
+    const waiting = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-island]')]
+        .filter((island) => {
+          const { top, bottom } = island.getBoundingClientRect();
+          const isDrawn = Object.keys(island).some((key) => key.startsWith('__reactContainer'));
+          return !isDrawn && bottom > 0 && top < innerHeight;
+        })
+        .map((island) => island.dataset.island),
+    );
+    if (waiting.length === 0) return;
+    if (Date.now() > latest) assert.fail(`never drawn: ${waiting.join(' ')}`);
+    await wait(50);
+  }
 }
 
 /** Waits until nothing is under way that the page itself shows: no answer is awaited, nothing fades or slides. */
