@@ -216,6 +216,20 @@ func TestNumbersFillWhatReferenceIsInForce(t *testing.T) {
 	}
 }
 
+// FIT-11: the body is among what else is known.
+func TestANumberTellsItsBody(t *testing.T) {
+	t.Parallel()
+	reference(t)
+	b := vehicle.NewBuilder(false)
+	b.Make(1, "Toyota", true)
+	b.Model(1, 1, "Corolla", true)
+	b.Base(1, 2014, 1, vehicle.Values{vehicle.BodyType: {{Field: vehicle.BodyType, Value: 1, Label: "Hatchback"}, {Field: vehicle.BodyType, Value: 2, Label: "Sedan"}}})
+	v, err := b.Reference().Decode("2T1BURHE0EC123456")
+	if body, _ := v.Vehicle.Fact(vehicle.BodyType); err != nil || body.Label != "Sedan" || len(v.Open) != 0 {
+		t.Errorf("%s, %v: the body is %+v, of %+v; open are %v", v.Text(), err, body, v.Known, v.Open)
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	for _, number := range []string{"1FTEW1EP5NKE29730", "1GTGK13U83F214071", "5UX63DP06R9U65632", "1A9539AAAAA539000", "é", "WDBEA30D3HA391172"} {
 		f.Add(number)
