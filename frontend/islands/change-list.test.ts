@@ -70,6 +70,14 @@ it('adds, and every button and count of the list follows', async () => {
   expect(document.querySelector('.toasts a')?.getAttribute('href')).toBe('/product/compare/');
 });
 
+// CMP-1 CMP-2: everywhere they show.
+it('tells the other pages of the browser, but not what was refused', async () => {
+  await changeList(at('/account/wishlist', 7));
+  expect(localStorage.lists).toBeUndefined();
+  await changeList(at('/product/compare', 7));
+  expect(localStorage.lists).toBeDefined();
+});
+
 it('takes off, and an empty list counts nothing', async () => {
   await changeList(at('/product/compare', 8));
   expect(at('/product/compare', 8).getAttribute('formaction')).toBe('/product/compare/add');

@@ -279,6 +279,41 @@ func TestAListShowsNoPriceBelowMAP(t *testing.T) {
 	})
 }
 
+// TRD-3: the till shows what the shop hides: on the page of a part and where the cashier looks for it.
+func TestATillShowsAPriceBelowMAP(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		ids := slices.Sorted(maps.Values(demoNumbers(t, ctx, a.Services)))
+		quotes, err := a.Services.Price.For(a.Context(ctx), 0, 1, ids...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(ids, func(partID int64) bool { return quotes[partID].Hidden })
+		if i < 0 {
+			t.Fatal("the demonstration hides no price")
+		}
+		part, err := a.Services.Catalog.Part(ctx, ids[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		till, amount := tillAt(t, a, "cashier@demo.test", 1), quotes[part.ID].UnitE4.Text()
+		for who, c := range map[string]struct {
+			b     *browser
+			shown bool
+		}{"a visitor": {newBrowser(t, a), false}, "a till": {till, true}} {
+			if page := pageOf(t, c.b, "/"+part.Slug); strings.Contains(page, amount) != c.shown || strings.Contains(page, "Add to cart to see price") == c.shown {
+				t.Errorf("%s: the page shows %s: %v", who, amount, !c.shown)
+			}
+		}
+		var found present.PartHits
+		till.ask(http.StatusOK, "GET", "/pos/part/search", form("s", part.Number), &found)
+		if p := found.Items[0].Price; p.Hidden || p.Amount != quotes[part.ID].UnitE4 {
+			t.Errorf("the search of the till says %+v", p)
+		}
+	})
+}
+
 // A page that is kept for everybody never shows the lists of one, and who has lists gets pages of their own.
 func TestPagesOfWhoHasListsAreNotShared(t *testing.T) {
 	t.Parallel()
