@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/html"
+
 	"camber/internal/web/present"
 )
 
@@ -15,4 +17,32 @@ func TestAnErrorOfTheTillLeadsToTheTill(t *testing.T) {
 			t.Error(to)
 		}
 	}
+}
+
+// SITE-4: where nothing is, the page itself asks what was looked for, and offers the categories.
+func TestAPageThatIsNotThereHelpsToFindIt(t *testing.T) {
+	t.Parallel()
+	frame := Frame{Categories: []present.CategoryTile{{Name: "Brakes", Href: "/brakes"}}}
+	asks, leads := 0, 0
+	for n := range mainOf(render(t, Error(frame, present.Problem{Status: 404, Title: "Not found"}))).Descendants() {
+		if n.Data == "input" && attr(n, "name") == "search" {
+			asks++
+		}
+		if n.Data == "a" && attr(n, "href") == "/brakes" {
+			leads++
+		}
+	}
+	if asks != 1 || leads != 1 {
+		t.Errorf("%d fields to search by, %d links to the category", asks, leads)
+	}
+}
+
+// mainOf is the content of a page.
+func mainOf(doc *html.Node) *html.Node {
+	for n := range doc.Descendants() {
+		if n.Data == "main" {
+			return n
+		}
+	}
+	return doc
 }
