@@ -52,7 +52,7 @@ view('pads for a vehicle are found, compared and bought by key and by ear', asyn
   await ear.opens('Product Comparison');
   const table = page.getByRole('region', { name: 'Product Comparison' }).getByRole('table');
   for (const name of [/^Price/, /^Fitment/, /^Stock/, /^Brand/, /^Part number/, /^Weight/])
-    assert.equal(await table.getByRole('rowheader', { name }).count(), 1, String(name));
+    await table.getByRole('rowheader', { name }).waitFor(); // the title comes before the table
   assert.equal(await table.getByRole('columnheader').count(), 3);
   await reads(table.getByRole('row', { name: /^Part number/ }), 'KP-914');
   await reads(table.getByRole('row', { name: /^Fitment/ }), "Doesn't Fit Your Vehicle");
