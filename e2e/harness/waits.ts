@@ -35,7 +35,7 @@ export async function comes(
 
 /**
  * Moves the mouse until what that brings in is there: every island in the window is the browser's. The first moves may come
- * before the script that hears them: it is fetched once the page is drawn.
+ * before the script that hears them.
  */
 export async function alive(page: Page): Promise<void> {
   const latest = Date.now() + patience;
