@@ -1,36 +1,36 @@
 import { Part } from './part';
+import '../../styles/kit.css';
 
-/** Tokens stand in styles of their own here: a class for each would be in the style sheet of every page. */
 const colours = [
-  ['paper', '--paper'],
-  ['surface', '--surface'],
-  ['sunk', '--sunk'],
-  ['rule', '--rule'],
-  ['rule 2', '--rule-2'],
-  ['ink 3', '--ink-3'],
-  ['ink 2', '--ink-2'],
-  ['ink', '--ink'],
-  ['signal', '--signal'],
-  ['signal hi', '--signal-hi'],
-  ['signal tint', '--signal-tint'],
-  ['sign', '--sign'],
-  ['focus', '--focus'],
-  ['fit', '--fit-mark'],
-  ['not fit', '--no-mark'],
-  ['verify', '--may-mark'],
-  ['unknown', '--unk'],
-  ['brown', '--st-brown'],
-  ['plum', '--st-plum'],
-  ['teal', '--st-teal'],
+  ['paper', 'k-paper'],
+  ['surface', 'k-surface'],
+  ['sunk', 'k-sunk'],
+  ['rule', 'k-rule'],
+  ['rule 2', 'k-rule-2'],
+  ['ink 3', 'k-ink-3'],
+  ['ink 2', 'k-ink-2'],
+  ['ink', 'k-ink'],
+  ['signal', 'k-signal'],
+  ['signal hi', 'k-signal-hi'],
+  ['signal tint', 'k-signal-tint'],
+  ['sign', 'k-sign'],
+  ['focus', 'k-focus'],
+  ['fit', 'k-fit-mark'],
+  ['not fit', 'k-no-mark'],
+  ['verify', 'k-may-mark'],
+  ['unknown', 'k-unk'],
+  ['brown', 'k-st-brown'],
+  ['plum', 'k-st-plum'],
+  ['teal', 'k-st-teal'],
 ] as const;
 
 export function ColourPart() {
   return (
     <Part title="Colour">
       <ul className="grid grid-cols-3 gap-3 md:grid-cols-5">
-        {colours.map(([name, token]) => (
+        {colours.map(([name, fill]) => (
           <li key={name} className="grid gap-1">
-            <div className="border border-rule" style={{ height: '4rem', background: `var(${token})` }} />
+            <div className={`k-colour border border-rule ${fill}`} />
             <span className="s">{name}</span>
           </li>
         ))}
@@ -73,29 +73,20 @@ export function TypePart() {
   );
 }
 
-const steps = [1, 2, 3, 4, 6, 8, 11, 16];
-const corners = [2, 4, 6, 8, 12]; // cell, control, plate, box, sign
+const steps = ['k-1', 'k-2', 'k-3', 'k-4', 'k-6', 'k-8', 'k-11', 'k-16'] as const;
+const corners = ['k-cell', 'k-control', 'k-plate', 'k-box', 'k-signplate'] as const;
 
 export function ScalePart() {
   return (
     <Part title="Space, radius, shadow">
       <div className="flex flex-wrap items-end gap-3">
         {steps.map((step) => (
-          <div
-            key={step}
-            style={{ width: `${step / 4}rem`, height: `${step / 4}rem`, background: 'var(--ink)' }}
-          />
+          <div key={step} className={`k-step ${step}`} />
         ))}
         {corners.map((corner) => (
-          <div
-            key={corner}
-            className="border border-ink bg-surface"
-            style={{ width: '4rem', height: '2.75rem', borderRadius: corner }}
-          />
+          <div key={corner} className={`k-corner border border-ink bg-surface ${corner}`} />
         ))}
-        <div className="bg-surface p-4" style={{ borderRadius: 8, boxShadow: 'var(--shadow-overlay)' }}>
-          Overlay
-        </div>
+        <div className="k-overlay bg-surface p-4">Overlay</div>
       </div>
     </Part>
   );
