@@ -169,6 +169,19 @@ it('has what was typed back after a reload, but no password', async () => {
   expect(field('Company').value).toBe('Hollis Plumbing');
 });
 
+// UX-09
+it('has nothing back of a new customer who was saved', async () => {
+  answering(() => Response.json({ success: 'Saved.', customer: aCustomer(), redirect: '#saved' }));
+  const blank = aCustomer({ customer_id: 0, version: 0, addresses: [], address_id: 0 });
+  const { unmount } = show(blank);
+  await userEvent.type(field('Company'), ' and Sons');
+  await save();
+  await waitFor(() => expect(location.hash).toBe('#saved'));
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  expect(sessionStorage.length).toBe(0);
+});
+
 // CUST-23 UX-09
 it('goes on with what was typed after contact details were saved back beside it', async () => {
   const now = aCustomer({ version: 4, email: 'shop@hollis.test' });

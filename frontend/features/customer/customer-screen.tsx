@@ -114,12 +114,12 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
           form: bodyOf(values, customer.version),
           intent,
         });
+        form.reset(isNew ? values : valuesOf(saved.customer));
         forget();
         if (isNew) {
           location.assign(saved.redirect || `/pos/customer/edit?customer_id=${saved.customer.customer_id}`);
           return;
         }
-        form.reset(valuesOf(saved.customer));
         succeeded(saved.success);
         onSaved(saved.customer);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keep, kept } from '../../lib/kept';
 
@@ -16,6 +16,7 @@ export function useKeptForm<T extends FieldValues, Out>(
   withoutSecrets: (values: T) => T,
 ): { wasKept: boolean; forget: () => void; carry: (version: number, more: Partial<T>) => void } {
   const [wasKept, setKept] = useState(false);
+  const timer = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form and what it is typed over
   useEffect(() => {
     const before = kept<{ version: number; values: T }>(place);
@@ -23,13 +24,12 @@ export function useKeptForm<T extends FieldValues, Out>(
       form.reset(before.values, { keepDefaultValues: true });
       setKept(true);
     }
-    let timer = 0;
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        clearTimeout(timer);
+        clearTimeout(timer.current);
         const typed = structuredClone(values);
-        timer = window.setTimeout(() => {
+        timer.current = window.setTimeout(() => {
           keep(place, isDirty ? { version, values: withoutSecrets(typed) } : undefined);
         }, quiet);
       },
@@ -38,7 +38,7 @@ export function useKeptForm<T extends FieldValues, Out>(
       form.formState.isDirty && keep(place, { version, values: withoutSecrets(form.getValues()) });
     addEventListener('pagehide', now);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       removeEventListener('pagehide', now);
       stop();
     };
@@ -46,11 +46,13 @@ export function useKeptForm<T extends FieldValues, Out>(
   return {
     wasKept,
     forget: () => {
+      clearTimeout(timer.current);
       setKept(false);
       keep(place, undefined);
     },
     carry: (version, more) => {
       if (!form.formState.isDirty) return;
+      clearTimeout(timer.current);
       keep(place, { version, values: withoutSecrets({ ...form.getValues(), ...more }) });
     },
   };
