@@ -30,6 +30,8 @@ const at = (path: string, id: number) => {
   return found;
 };
 const count = (name: string) => document.querySelector<HTMLElement>(`[data-list-count="${name}"]`);
+/** After all that is under way. */
+const later = () => new Promise((done) => setTimeout(done));
 const said = () => document.querySelector('.toasts')?.textContent ?? '';
 
 let sent: Sent[] = [];
@@ -84,7 +86,20 @@ it('takes off, and an empty list counts nothing', async () => {
   expect(count('compare')?.hidden).toBe(true);
 });
 
+// CMP-1 CMP-2: an answer that comes late does not win over a newer one.
 it('two presses at once are done one after the other', async () => {
+  sent = fakeServer({
+    'POST /product/compare/add': async ({ values }) => {
+      compared = [...compared, Number(values.product_id)];
+      const then = list(compared);
+      await later();
+      return then;
+    },
+    'POST /product/compare/remove': ({ values }) => {
+      compared = compared.filter((id) => String(id) !== values.product_id);
+      return list(compared);
+    },
+  });
   await Promise.all([changeList(at('/product/compare', 7)), changeList(at('/product/compare', 8))]);
   expect(sent.map(({ route }) => route)).toEqual([
     'POST /product/compare/add',
@@ -126,6 +141,29 @@ it("draws the list's own page again, with the focus on its title", async () => {
   await changeList(at('/product/compare', 8));
   expect(document.querySelector('h1')?.textContent).toBe('after');
   expect(document.activeElement).toBe(document.querySelector('h1'));
+});
+
+// CMP-1 CMP-2: so does what it draws: a second press waits for the page of the first.
+it("shows the list's own page as the last of two presses left it", async () => {
+  compared = [7, 8];
+  const section = () =>
+    `<div data-list="compare"><h1 tabindex="-1">${compared.length} products</h1>${compared
+      .map((id) => button('/product/compare/remove', id))
+      .join('')}</div>`;
+  document.querySelector('main')?.replaceChildren();
+  document.querySelector('main')?.insertAdjacentHTML('beforeend', section());
+  const answer = globalThis.fetch;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string, init: RequestInit) => {
+      if (init.method === 'POST') return answer(address, init);
+      const then = section();
+      await later();
+      return new Response(`<html><body>${then}</body></html>`);
+    }),
+  );
+  await Promise.all([changeList(at('/product/compare', 7)), changeList(at('/product/compare', 8))]);
+  expect(document.querySelector('h1')?.textContent).toBe('0 products');
 });
 
 it('hears the buttons of lists, and no others', async () => {

@@ -12,7 +12,7 @@ const calls: Record<List, string> = { compare: 'getCompare', wishlist: 'getWishl
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Asks once what was asked before is answered: the last reply is the newest. */
+/** Works once what was begun before is shown: what is drawn last is the newest. */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   const next = last.then(work);
   last = next.catch(() => {});
@@ -29,10 +29,13 @@ export async function changeList(button: HTMLButtonElement): Promise<void> {
   showToasts(document);
   try {
     const form = { product_id: button.value };
-    const reply = await inTurn(() => ask<SavedList>(path, { method: 'POST', form }));
-    take(list, reply);
-    tellOthers();
-    await redraw(list, true);
+    const reply = await inTurn(async () => {
+      const changed = await ask<SavedList>(path, { method: 'POST', form });
+      take(list, changed);
+      tellOthers();
+      await redraw(list, true);
+      return changed;
+    });
     const label = list === 'compare' ? t('View Comparison') : t('View Wishlist');
     const isHere = document.querySelector(`[data-list="${list}"]`) !== null;
     succeeded(reply.success ?? '', isHere ? {} : { action: { label, href: `${paths[list]}/` } });
@@ -47,8 +50,10 @@ export async function changeList(button: HTMLButtonElement): Promise<void> {
 /** Shows what the server has now: another page has changed it, or this one comes back from memory. */
 export async function refreshLists(): Promise<void> {
   for (const list of ['compare', 'wishlist'] as const) {
-    take(list, await inTurn(() => ask<SavedList>(`${paths[list]}/${calls[list]}`)));
-    await redraw(list, false);
+    await inTurn(async () => {
+      take(list, await ask<SavedList>(`${paths[list]}/${calls[list]}`));
+      await redraw(list, false);
+    });
   }
 }
 

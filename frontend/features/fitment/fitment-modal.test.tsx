@@ -119,6 +119,17 @@ it('announces the result, and that no vehicle matches', async () => {
   await waitFor(() => expect(matches?.textContent).toBe('None of its vehicles matches.'));
 });
 
+// TRD-17: a vehicle with a page of its own leads there.
+it('leads from a vehicle to the parts that fit it', async () => {
+  const row = aSheet().vehicles.rows[0];
+  if (!row) throw new Error('no row');
+  const here = { ...row, years: '2015', link: '/vehicles/2015-ram-1500/brakes' };
+  sheet = aSheet({ vehicles: { ...aSheet().vehicles, rows: [here, row] } });
+  show();
+  const link = await screen.findByRole('link', { name: 'Ram 1500' });
+  expect(link.getAttribute('href')).toBe('/vehicles/2015-ram-1500/brakes');
+});
+
 // FIT-10: the table has a filter, and the server filters.
 it('filters and turns the pages of the table', async () => {
   show();

@@ -158,6 +158,22 @@ func TestTheQuestionThatSettlesMostIsAsked(t *testing.T) {
 	}
 }
 
+// FIT-1, TRD-6: drive type, fuel and transmission are facts of a vehicle, each asked for by its name.
+func TestEveryFactIsAskedForByItsName(t *testing.T) {
+	t.Parallel()
+	for field, want := range map[string][2]string{
+		vehicle.DriveType:    {"Drive Type", "needs B; your drive type is not known yet"},
+		vehicle.Fuel:         {"Fuel", "needs B; your fuel is not known yet"},
+		vehicle.Transmission: {"Transmission", "needs B; your transmission is not known yet"},
+	} {
+		one, other := fact(field, 1, "A"), fact(field, 2, "B")
+		a := fitment.Evaluate([]fitment.Application{needs(other)}, false, &silverado, vehicle.Values{field: {one, other}})
+		if a.Choice == nil || a.Choice.Field != field || a.Choice.Label.String() != want[0] || a.Reason.String() != want[1] {
+			t.Errorf("%s: asks %+v because %q", field, a.Choice, a.Reason)
+		}
+	}
+}
+
 // TRD-6
 func TestTheTableComparesEveryFactThatDecided(t *testing.T) {
 	t.Parallel()

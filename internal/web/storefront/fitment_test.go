@@ -9,7 +9,9 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
 	"camber/internal/web/present"
 )
 
@@ -123,6 +125,30 @@ func TestPagesOfVehiclesAndCategories(t *testing.T) {
 		hasNot(t, s.page("/sitemap.xml"), "/sitemap/vehicle-")
 		if status, _ := s.ask(http.MethodGet, "/vehicles/2015-chevrolet-silverado-1500/rotors", nil); status != http.StatusNotFound {
 			t.Errorf("a vehicle in a category without its parts: %d", status)
+		}
+	})
+}
+
+// TRD-17: a category leads to no page of a vehicle that its parts name and never fit.
+func TestACategoryLeadsToNoPageThatIsNotThere(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s, parts := setup(t, ctx), catalog.New()
+		fordPads := must(parts.Part(ctx, s.pads+1))
+		kits := must(parts.AddCategory(ctx, catalog.NewCategory{Pictogram: "rotor", Texts: map[text.Lang]catalog.CategoryTexts{text.English: {Name: "Kits"}}}))
+		kit := must(parts.AddPart(ctx, catalog.NewPart{
+			BrandID: fordPads.BrandID, Number: "KK-1", Kind: catalog.KindKit, Pictogram: "pads", CategoryID: kits, TaxClassID: fordPads.TaxClassID,
+			Texts: english("Kit"), Components: []catalog.Component{{PartID: fordPads.ID, Quantity: 1}},
+		}))
+		for _, base := range []int64{1, 2} {
+			must(s.fits.AddApplication(ctx, audit.System, fitment.Application{PartID: kit, BaseVehicleID: base, Quantity: 1}))
+		}
+		check(s.index.Refresh(ctx))
+		shown := s.page("/kits")
+		has(t, shown, "Popular vehicles", `href="/vehicles/2019-ford-f-150/kits"`)
+		hasNot(t, shown, "silverado-1500")
+		if status, _ := s.ask(http.MethodGet, "/vehicles/2015-chevrolet-silverado-1500/kits", nil); status != http.StatusNotFound {
+			t.Errorf("its pads do not fit: %d", status)
 		}
 	})
 }

@@ -57,6 +57,8 @@ type shop struct {
 	client  *http.Client
 	vehicle vehicle.Vehicle
 	pads    int64
+	fits    *fitment.Service
+	index   *find.Service
 	html    bool // asks as a browser's page does
 }
 
@@ -115,7 +117,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	payments := payment.New(orders, people, places, registers, promos, credits)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
-	s := &shop{t: t}
+	s := &shop{t: t, fits: fits, index: index}
 	must(places.AddSite(ctx, "shop.test"))
 	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
