@@ -129,7 +129,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"listing as a grid":      Listing(frame, grid),
 		"nothing chosen is left": Listing(engine, nothing),
 		"search":                 Search(frame, present.Search{Text: "pads", Listing: &found}),
-		"nothing found":          Search(frame, present.Search{Text: "pads", Listing: &present.Listing{Title: "pads"}, Categories: tiles, Telephone: "319-555-0142"}),
+		"nothing found":          Search(frame, present.Search{Text: "pads", Listing: &present.Listing{Title: "pads"}, Instead: []present.Instead{{Text: "shoes", Href: "/product/search?search=shoes", Count: 2}}, Categories: tiles, Telephone: "319-555-0142"}),
 		"nothing asked":          Search(noVehicle, present.Search{Categories: tiles}),
 		"empty listing":          Listing(frame, present.Listing{Title: "Brakes", FitsOnly: true, FitsLink: "/brakes"}),
 		"part": Part(frame, present.Part{

@@ -66,9 +66,17 @@ func (d Listing) IsEmpty() bool {
 // Search is the page of a search.
 type Search struct {
 	Text       string
-	Listing    *Listing // nil: nothing was asked
+	Listing    *Listing  // nil: nothing was asked
+	Instead    []Instead // where nothing was found: other words that find something
 	Categories []CategoryTile
 	Telephone  string // of the visit's store
+}
+
+// Instead is a search to try in the place of one that found nothing.
+type Instead struct {
+	Text  string
+	Href  string
+	Count int
 }
 
 // The marks of a filter's values.

@@ -1,6 +1,7 @@
 package storefront
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -66,8 +67,24 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		}
 		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
 		d.Listing = &found
+		if found.IsEmpty() && at.text != "" {
+			if d.Instead, err = s.instead(ctx, at.text); err != nil {
+				return err
+			}
+		}
 	}
 	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
+}
+
+// instead are searches that find something, for one that found nothing (SRCH-7).
+func (s *Server) instead(ctx context.Context, asked string) ([]present.Instead, error) {
+	others, err := s.Find.Instead(ctx, asked)
+	offered := make([]present.Instead, len(others))
+	for i, w := range others {
+		address := present.Address(searchAddress, url.Values{"search": {w.Text}})
+		offered[i] = present.Instead{Text: w.Text, Href: address, Count: w.Count}
+	}
+	return offered, err
 }
 
 // question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its

@@ -297,6 +297,8 @@ func TestASearchWithoutAnAnswerHelps(t *testing.T) {
 			hasNot(t, empty, "Nothing found", "KB-1")
 		}
 		has(t, s.page("/product/search?search=gasket%3Cb%3E"), "Nothing found", "gasket&lt;b&gt;", "Check the spelling", "/brakes")
+		hasNot(t, s.page("/product/search?search=gasket+zebra"), "Search for this instead")
+		has(t, s.page("/product/search?search=quiet+brake+lining+zebra"), "Nothing found", `href="/product/search?search=quiet+brake"`, "1 part", "/brakes") // UX-06
 		chosen := s.page("/product/search?search=pads&stock=any&price=500.00-")
 		has(t, chosen, "No part is all of that at once.", `href="/product/search?search=pads"`, "In stock at: Any store", "Price: $500.00 and more")
 		has(t, s.page("/product/search?search=pads&stock=1&manufacturer_id=1&price=500.00-"), "In stock at: Main St", "Brand: Kestrel")
