@@ -129,12 +129,12 @@ func TestEveryPlaceListsItsOwnParts(t *testing.T) {
 		box, _, _ = strings.Cut(box, "</section>")
 		for _, c := range kit.Components {
 			part, err := a.Services.Catalog.Part(ctx, c.PartID)
-			if err != nil || !strings.Contains(box, `href="/`+part.Slug+`"`) {
+			if err != nil || !strings.Contains(box, `href="/`+part.Slug+`">`+strconv.Itoa(c.Quantity)+" × "+part.Brand) {
 				t.Errorf("the kit does not lead to its %s: %v", part.Number, err)
 			}
 		}
-		if strings.Count(box, "<li") != len(kit.Components) || len(kit.Components) == 0 {
-			t.Errorf("the kit has %d components", len(kit.Components))
+		if n := len(kit.Components); strings.Count(box, "<li") != n || strings.Count(box, `action="/checkout/cart/add"`) != n || strings.Count(box, `class="money text-h4"`) != n || n == 0 {
+			t.Errorf("the kit has %d components, its page sells %s", n, box)
 		}
 	})
 }

@@ -106,6 +106,8 @@ func samples(ctx context.Context) map[string]templ.Component {
 	nothing := listing
 	nothing.Groups = nil
 	grid := listing
+	inBox := card
+	inBox.ProductID, inBox.Action = 8, present.AddToCart{ProductID: 8, Kind: "contact", Label: T(ctx, "Contact For Availability"), Href: present.ContactAddress(8)}
 	grid.IsGrid, grid.AsList, grid.AsGrid = true, "/brakes?view=list", "/brakes?view=grid"
 	found := listing
 	found.Title = "pads"
@@ -137,7 +139,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 			FitRows: []present.FitRow{{Mark: "fits", Fact: T(ctx, "Vehicle"), Vehicle: "2015", Part: "2014"}}, FitNotes: []string{"With J55"}, FitPlaces: present.FitPlaces{Position: T(ctx, "Front left"), Required: T(ctx, "%s required", "2")}, FitChoice: &selector.Choices[0],
 			Breaks:   []present.QuantityRow{{Range: T(ctx, "1 to 3"), Text: "$46.99"}, {Range: T(ctx, "4 and up"), Text: "$44.00", SaveText: T(ctx, "save 5%%")}},
 			Fittings: fitted, FittingPages: listing.Pager, Also: []present.Link{{Text: "Brakes", Href: "/brakes"}},
-			More: more, Groups: []present.AttributeGroup{{Name: T(ctx, "Specifications"), Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}}, {Name: "Size", Attributes: []present.Attribute{{Name: "Lugs", Value: "6"}}}}, Components: line.Package.Components, IncludedIn: line.Package.IncludedIn,
+			More: more, Groups: []present.AttributeGroup{{Name: T(ctx, "Specifications"), Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}}, {Name: "Size", Attributes: []present.Attribute{{Name: "Lugs", Value: "6"}}}}, Box: []present.BoxCard{{Card: inBox, Quantity: 2}}, IncludedIn: line.Package.IncludedIn,
 		}),
 		"compare": Compare(frame, present.NewCompare(ctx, present.SavedList{Products: []present.SavedProduct{
 			{Card: card, Dimensions: "2.0 × 3.0 × 1.0", Groups: []present.AttributeGroup{{Name: T(ctx, "Specifications"), Attributes: []present.Attribute{{Name: "Material", Value: "Ceramic"}}}}}, {Card: card},

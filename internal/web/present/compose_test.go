@@ -195,14 +195,13 @@ func TestAKitAndItsPartsNameEachOther(t *testing.T) {
 	s.Parts[8], s.Parts[9] = rotor, catalog.Part{ID: 9, Kind: catalog.KindKit, Number: "KK-0"}
 	drawing := func(k KitPart) KitPart { k.Pictogram = ""; return k }
 	got := NewPart(ctx, s, 7, nil, nil)
-	want := KitPart{ProductID: 8, Brand: "Dunmore", Model: "KR-1", Name: "Rotor", Links: PartLinks{View: "/rotor"}, Quantity: 2}
-	if len(got.Components) != 1 || drawing(got.Components[0]) != want || len(got.IncludedIn) != 0 {
-		t.Errorf("the kit: %+v, in %+v", got.Components, got.IncludedIn)
+	if diff := cmp.Diff([]BoxCard{{Card: s.Card(ctx, 8), Quantity: 2}}, got.Box); diff != "" || len(got.IncludedIn) != 0 {
+		t.Errorf("the kit is in %+v: %s", got.IncludedIn, diff)
 	}
 	got = NewPart(ctx, s, 8, nil, nil)
-	want = KitPart{ProductID: 7, Brand: "Kestrel", Model: "KK-1", Name: "Set", Links: PartLinks{View: "/set"}}
-	if len(got.IncludedIn) != 1 || drawing(got.IncludedIn[0]) != want || len(got.Components) != 0 {
-		t.Errorf("its part: in %+v, of %+v", got.IncludedIn, got.Components)
+	want := KitPart{ProductID: 7, Brand: "Kestrel", Model: "KK-1", Name: "Set", Links: PartLinks{View: "/set"}}
+	if len(got.IncludedIn) != 1 || drawing(got.IncludedIn[0]) != want || len(got.Box) != 0 {
+		t.Errorf("its part: in %+v, of %+v", got.IncludedIn, got.Box)
 	}
 }
 

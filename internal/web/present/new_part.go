@@ -133,16 +133,16 @@ func NewBreaks(ctx context.Context, breaks []price.Break) []QuantityRow {
 	return rows
 }
 
-// NewPart is the product page of a part on the shelf. Kits and components are on the shelf too; path is the part's
+// NewPart is the product page of a part on the shelf. Its components are on the shelf too, and the kits that have it; path is the part's
 // category and those above it, the top first.
 func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, path []catalog.Category) Part {
 	p, a := s.Parts[partID], s.Fits[partID]
 	d := Part{
 		Card: s.Card(ctx, partID), Views: newViews(ctx, p), UPC: p.UPC(), Description: p.Description, FitText: fitText(ctx, a.Result, s.Chosen),
 		FitNotes: a.Notes, FitRows: newFitRows(ctx, a.Rows), Breaks: NewBreaks(ctx, s.breaks(partID, breaks)),
-		Components: newComponents(p, s.Parts), IncludedIn: newKits(p, s.Parts),
+		Box: s.box(ctx, p), IncludedIn: newKits(p, s.Parts),
 	}
-	d.FitTitle, d.Box = d.Fit.Label, s.stockBox(p, d.Stock)
+	d.FitTitle, d.StockBox = d.Fit.Label, s.stockBox(p, d.Stock)
 	if d.Fit.Mark == Fits || d.Fit.Mark == Verify {
 		d.FitPlaces, d.Action.Quantity = newFitPlaces(ctx, a), max(d.Action.Minimum, min(a.Quantity, d.Action.Maximum))
 	}
@@ -168,6 +168,16 @@ func newComponents(p catalog.Part, parts map[int64]catalog.Part) []KitPart {
 	for _, c := range p.Components {
 		if part, ok := parts[c.PartID]; ok {
 			list = append(list, newKitPart(part, c.Quantity))
+		}
+	}
+	return list
+}
+
+func (s Shelf) box(ctx context.Context, p catalog.Part) []BoxCard {
+	list := make([]BoxCard, 0, len(p.Components))
+	for _, c := range p.Components {
+		if _, ok := s.Parts[c.PartID]; ok {
+			list = append(list, BoxCard{Card: s.Card(ctx, c.PartID), Quantity: c.Quantity})
 		}
 	}
 	return list

@@ -153,6 +153,12 @@ type KitPart struct {
 	Quantity  int       `json:"quantity_in_kit"` // 0 for a kit that has the part
 }
 
+// BoxCard is a component of a kit as it is sold by itself.
+type BoxCard struct {
+	Card
+	Quantity int // in one kit
+}
+
 // PartLinks are the addresses of a part.
 type PartLinks struct {
 	View         string `json:"view"`
@@ -177,11 +183,11 @@ type Part struct {
 	FittingPages Pager
 	Breaks       []QuantityRow
 	Groups       []AttributeGroup // of specifications
-	Components   []KitPart
+	Box          []BoxCard        // what a kit is made of (CAT-1)
 	IncludedIn   []KitPart
 	Reviews      Reviews
 	Contact      ContactLink // opens the question about it
 	More         More
 	Related      []Card // of the same category
-	Box          StockBox
+	StockBox     StockBox
 }

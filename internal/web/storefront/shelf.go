@@ -2,8 +2,10 @@ package storefront
 
 import (
 	"context"
-	"golang.org/x/sync/errgroup"
+	"maps"
 	"slices"
+
+	"golang.org/x/sync/errgroup"
 
 	"camber/internal/base/clock"
 	"camber/internal/shop/access"
@@ -120,21 +122,32 @@ func withValues(partIDs []int64, parts map[int64]catalog.Part) []int64 {
 	return all
 }
 
-// withKits adds the parts that a part is made of, and the kits that have it, to the shelf.
+// withKits adds the parts that a part is made of, as they are sold, and the kits that have it to the shelf.
 func (s *Server) withKits(ctx context.Context, shelf *present.Shelf, p catalog.Part) error {
-	ids := append([]int64{}, p.IncludedIn...)
+	if len(p.IncludedIn) > 0 {
+		kits, err := s.Catalog.Parts(ctx, p.IncludedIn)
+		if err != nil {
+			return err
+		}
+		maps.Copy(shelf.Parts, kits)
+	}
+	if len(p.Components) == 0 {
+		return nil
+	}
+	ids := make([]int64, 0, len(p.Components))
 	for _, c := range p.Components {
 		ids = append(ids, c.PartID)
 	}
-	if len(ids) == 0 {
-		return nil
-	}
-	others, err := s.Catalog.Parts(ctx, ids)
+	box, err := s.shelf(ctx, ids, nil)
 	if err != nil {
 		return err
 	}
-	for id, other := range others {
-		shelf.Parts[id] = other
+	maps.Copy(shelf.Parts, box.Parts)
+	maps.Copy(shelf.Quotes, box.Quotes)
+	maps.Copy(shelf.Notices, box.Notices)
+	maps.Copy(shelf.Fits, box.Fits)
+	for store, free := range box.Free {
+		maps.Copy(shelf.Free[store], free)
 	}
 	return nil
 }
