@@ -102,6 +102,12 @@ describe('a failure', () => {
     expect(await refused()).toMatchObject({ status: 502, message: 'Something went wrong!' });
   });
 
+  // UX-25
+  it('of the shop ends with the code that its log has', async () => {
+    answers(500, { error: 'Something went wrong!', code: 'k3v9' });
+    expect(await refused()).toMatchObject({ message: 'Something went wrong! Code k3v9.', code: 'k3v9' });
+  });
+
   it('is status 0 when nobody answered', async () => {
     fetched.mockRejectedValue(new TypeError('fetch failed'));
     expect(await refused()).toMatchObject({ status: 0 });

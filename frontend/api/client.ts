@@ -8,7 +8,7 @@ export type Fields = Record<string, string>;
 /** How a person goes on in spite of a refusal: the parameter that is sent with it, and what they should know first. */
 export type Confirmable = { parameter: string; notes: string[] };
 
-/** A refusal or a failure. status is 0 when the server was not reached. */
+/** A refusal or a failure. status is 0 when the server was not reached. The message of a fault of ours ends with its code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -21,6 +21,8 @@ export class ApiError extends Error {
   /** What another person's approval would lift the refusal of (TRD-12). */
   readonly wanted: Wanted | undefined;
   readonly confirm: Confirmable | undefined;
+  /** What the log calls a fault of ours; '' of all else. */
+  readonly code: string;
   /** Of a locked register: what its lock screen says (MODE-2). */
   readonly locked: Locked | undefined;
 
@@ -33,6 +35,7 @@ export class ApiError extends Error {
       retryAfter?: number;
       wanted?: Wanted;
       confirm?: Confirmable;
+      code?: string;
       locked?: Locked;
     } = {},
   ) {
@@ -43,6 +46,7 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter;
     this.wanted = more.wanted;
     this.confirm = more.confirm;
+    this.code = more.code ?? '';
     this.locked = more.locked;
   }
 }
@@ -163,6 +167,7 @@ type Refusal = {
   approval_id?: unknown;
   confirm?: unknown;
   notes?: unknown;
+  code?: unknown;
   lock?: unknown;
 };
 
@@ -174,29 +179,28 @@ function refusal(body: unknown): boolean {
 function problem(answer: Response, body: unknown): ApiError {
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const { error, errors } = refusal;
+  const code = typeof refusal.code === 'string' ? refusal.code : '';
+  const message = typeof error === 'string' && error ? error : t('Something went wrong!');
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(
-    answer.status,
-    typeof error === 'string' && error ? error : t('Something went wrong!'),
-    {
-      ...(Array.isArray(errors)
-        ? { sentences: errors.map(String) }
-        : { fields: Object.fromEntries(Object.entries(errors ?? {}).map(([k, v]) => [k, String(v)])) }),
-      ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
-      ...(answer.status === 423 && refusal.lock ? { locked: refusal.lock as Locked } : {}),
-      ...(typeof refusal.confirm === 'string' && {
-        confirm: {
-          parameter: refusal.confirm,
-          notes: Array.isArray(refusal.notes) ? refusal.notes.map(String) : [],
-        },
-      }),
-      ...(typeof refusal.approval === 'string' && {
-        wanted: {
-          permission: refusal.approval,
-          subject: String(refusal.approval_subject ?? ''),
-          id: Number(refusal.approval_id ?? 0),
-        },
-      }),
-    },
-  );
+  return new ApiError(answer.status, code ? t('%s Code %s.', message, code) : message, {
+    code,
+    ...(Array.isArray(errors)
+      ? { sentences: errors.map(String) }
+      : { fields: Object.fromEntries(Object.entries(errors ?? {}).map(([k, v]) => [k, String(v)])) }),
+    ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
+    ...(answer.status === 423 && refusal.lock ? { locked: refusal.lock as Locked } : {}),
+    ...(typeof refusal.confirm === 'string' && {
+      confirm: {
+        parameter: refusal.confirm,
+        notes: Array.isArray(refusal.notes) ? refusal.notes.map(String) : [],
+      },
+    }),
+    ...(typeof refusal.approval === 'string' && {
+      wanted: {
+        permission: refusal.approval,
+        subject: String(refusal.approval_subject ?? ''),
+        id: Number(refusal.approval_id ?? 0),
+      },
+    }),
+  });
 }

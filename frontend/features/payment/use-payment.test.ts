@@ -122,6 +122,25 @@ it('says beside the key that ends the sale why it could not be completed, and do
   expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete', 'complete']);
 });
 
+// UX-25
+it('says after a fault of the shop what is paid, with the code of the fault, and keeps what was typed', async () => {
+  const fault = () => Response.json({ error: 'Planted!', code: 'ab12' }, { status: 500 });
+  server.mockImplementation(async (path) => (path.includes('getData') ? paidDown(100) : fault()));
+  const { now, press } = open();
+  act(() => now().enter({ amount: 4_000 }));
+  await press();
+  expect(now().payment).toMatchObject({
+    entry: { amount: 4_000 },
+    step: { at: 'refused', problem: 'Planted! Code ab12. Paid so far: $0.00. Try again.' },
+  });
+  server.mockImplementation(async (path) => (path.includes('getData') ? paidDown(60) : fault()));
+  await press(); // it was recorded all the same
+  expect(now().payment).toMatchObject({
+    entry: { amount: 6_000 },
+    step: { problem: 'Planted! Code ab12. Paid so far: $40.00. Try again.' },
+  });
+});
+
 it('does not pay twice when the key is pressed twice', async () => {
   server.mockImplementation(async (path) =>
     path.includes('complete') ? Response.json({ order: {} }) : paidDown(0),

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { ApiError, type Fields, newIntent } from '../../api/client';
 import type { Checkout, OpenTerminal, Order, Transaction, Transactions } from '../../api/types';
 import { keep, kept } from '../../lib/kept';
+import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { addTransaction, checkoutData, complete, runAction, voidAll, voidTransaction } from './calls';
@@ -50,10 +51,24 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isUnanswered(error)) tell({ at: 'unanswered' });
-      else tell({ at: 'refused', ...refusalOf(error) });
+      else await refuse(error);
     } finally {
       isSending.current = false;
     }
+  };
+
+  /** A refusal says what it says; after a fault of the shop what was paid is asked for and said too. */
+  const refuse = async (error: ApiError) => {
+    const { fields, problem } = refusalOf(error);
+    const stands = error.status >= 500 ? await checkoutData(orderId).catch(() => undefined) : undefined;
+    if (!stands) {
+      tell({ at: 'refused', fields, problem });
+      return;
+    }
+    if (stands.amountPaid !== now.current.checkout.amountPaid)
+      tell({ at: 'told', reply: stands, intent: newIntent() });
+    const paid = price(fromMajor(stands.amountPaid));
+    tell({ at: 'refused', fields, problem: t('%s Paid so far: %s. Try again.', problem, paid) });
   };
 
   const finish = async (isConfirmed: boolean) => {
@@ -170,7 +185,7 @@ function refusalOf(error: ApiError): { fields: Fields; problem: string } {
     ...error.sentences,
   ];
   const problem = rest.length > 0 ? rest.join(', ') : known.length > 0 ? '' : error.message;
-  return { fields: Object.fromEntries(known), problem: problem && withCode(problem, error.status) };
+  return { fields: Object.fromEntries(known), problem: problem && withCode(problem, error) };
 }
 
 const fields = [
@@ -187,9 +202,9 @@ const fields = [
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   const words = [...Object.values(error.fields), ...error.sentences];
-  return withCode(words.length ? words.join(', ') : error.message, error.status);
+  return withCode(words.length ? words.join(', ') : error.message, error);
 }
 
-function withCode(text: string, status: number): string {
-  return t('%s Code %d.', text, status);
+function withCode(text: string, { code, status }: ApiError): string {
+  return code ? text : t('%s Code %d.', text, status);
 }

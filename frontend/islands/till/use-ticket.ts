@@ -139,7 +139,11 @@ function refusalOf(kind: Change['kind'], error: unknown): string {
   const failure = failures[kind]?.();
   if (!(error instanceof ApiError) || error.status >= 500) {
     console.error(error);
-    return failure ? t('A system error occurred. Contact your administrator.') : t('Something went wrong!');
+    const { code } = error instanceof ApiError ? error : { code: '' };
+    const words = failure
+      ? t('A system error occurred. Contact your administrator.')
+      : t('Something went wrong!');
+    return code ? t('%s Code %s.', words, code) : words;
   }
   const words = Object.values(error.fields).join(', ') || error.message;
   return failure ? `${failure} ${words}` : words;
