@@ -79,7 +79,8 @@ function List({ orders, hasFailed, onRetry, isUnsaved, onTake }: ParkedDialogPro
                   <span className="r n">
                     <b className="line">{order.order_total_text}</b>
                     <span className="mut block">
-                      {order.date_modified_text} · <span translate="no">{order.cashier}</span>
+                      {order.age_text} · {order.date_modified_text} ·{' '}
+                      <span translate="no">{order.cashier}</span>
                     </span>
                   </span>
                 </button>

@@ -102,7 +102,7 @@ func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewParked(ctx, orders, names, present.Around{Zone: place.Zone}))
+	return wire.Reply(w, http.StatusOK, present.NewParked(ctx, orders, names, place.Zone))
 }
 
 // unitPrice reads an amount with up to 4 decimals; what is not a number is 0 (CPR-1).

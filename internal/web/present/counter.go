@@ -21,5 +21,6 @@ type ParkedOrder struct {
 	Cashier     string `json:"cashier"`
 	TotalText   string `json:"order_total_text"`
 	AddedText   string `json:"date_modified_text"`
+	AgeText     string `json:"age_text"` // for how long it has waited
 	ContinueURL string `json:"continue_url"`
 }

@@ -3,7 +3,9 @@ package present
 import (
 	"context"
 	"strconv"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/labor"
@@ -11,6 +13,15 @@ import (
 	"camber/internal/shop/sale"
 	"camber/internal/shop/tax"
 )
+
+// Age shows how long something has waited: "25 min", "5 h 12 min", from two days on "3 days".
+func Age(ctx context.Context, waited time.Duration) string {
+	const day = 24 * time.Hour
+	if waited >= 2*day {
+		return text.Tr(ctx, "%d days", int(waited/day))
+	}
+	return Hours(ctx, int(max(waited, 0)/time.Minute))
+}
 
 // Hours shows minutes as hours and minutes: "1 h 15 min".
 func Hours(ctx context.Context, minutes int) string {
@@ -90,12 +101,13 @@ func NewTaxClasses(all []tax.Class) []TaxClass {
 }
 
 // NewParked shows orders that can be taken up again.
-func NewParked(ctx context.Context, orders []order.Order, names map[int64]string, a Around) ParkedOrders {
+func NewParked(ctx context.Context, orders []order.Order, names map[int64]string, zone *time.Location) ParkedOrders {
+	now := clock.Now(ctx)
 	shown := ParkedOrders{Items: make([]ParkedOrder, 0, len(orders))}
 	for _, o := range orders {
 		p := ParkedOrder{
 			ID: o.ID, POSStatus: string(o.Status), StatusText: statusText(ctx, o.Status), Customer: o.Name, Cashier: names[o.StaffID],
-			TotalText: Amount(ctx, o.Total), AddedText: Moment(o.Changed, a.Zone), ContinueURL: "/pos/order/continue",
+			TotalText: Amount(ctx, o.Total), AddedText: Moment(o.Changed, zone), AgeText: Age(ctx, now.Sub(o.Changed)), ContinueURL: "/pos/order/continue",
 		}
 		if o.Vehicle != nil {
 			p.Vehicle = o.Vehicle.Text()
