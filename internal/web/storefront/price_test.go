@@ -27,7 +27,7 @@ func TestAPriceSaysItsSpecialAndItsRebate(t *testing.T) {
 		}))
 		must(prices.SaveRebates(ctx, audit.System, []price.PartRebate{{PartID: s.pads, Name: "Spring & summer", Amount: 1_2500}}))
 		const until = "Special until 12/31/2099"
-		has(t, s.page("/brakes"), "<s class=\"money\">$10.00</s>", "$7.25", "after $1.25 instant rebate", until)
+		has(t, s.page("/brakes"), "<s class=\"money\">$10.00</s>", "$7.25", "after $1.25 instant rebate", "Spring &amp; summer", until)
 		has(t, s.page("/kestrel-kb-1-quiet-pads"), "<s class=\"money\">$10.00</s>", `<dd class="money">$8.50</dd>`, `<dd class="money">−$1.25</dd>`, "Spring &amp; summer", "Price after rebate", "$7.25", until, `"price":7.25`)
 		c := s.add("2")
 		line := c.Products[0]
