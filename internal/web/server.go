@@ -193,10 +193,14 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 		shown.Sentences = append(shown.Sentences, text.Tr(ctx, message.Format, message.Args...))
 	}
 	if f.Kind == fault.Internal {
+		shown.Sentences = []string{text.Tr(ctx, "This is our mistake, not yours. Please try again in a moment.")}
 		shown.ID = requestID(ctx)
 	}
+	passes := f.Kind == fault.Internal || f.Kind == fault.Unavailable || f.Kind == fault.TooMuch
 	if r.Method != http.MethodGet {
 		shown.Back = wire.CameFrom(r)
+	} else if again := r.URL.RequestURI(); passes && wire.OwnPath(again) {
+		shown.Again = again
 	}
 	frame := page.Frame{Title: shown.Title, Site: s.store.Site, Path: "/", Assets: s.store.Assets(), Private: true}
 	if wire.HasVisit(ctx) {

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,21 @@ func TestAnErrorOfTheTillLeadsToTheTill(t *testing.T) {
 		if to := attr(n, "href"); n.Data == "a" && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "/pos") {
 			t.Error(to)
 		}
+	}
+}
+
+// What passes by itself is tried again with one press: that is the one thing to do there.
+func TestAFailureOffersAnotherTry(t *testing.T) {
+	t.Parallel()
+	problem := present.Problem{Status: 503, Again: "/pos/shift?day=2026-11-20"}
+	var primary []string
+	for n := range render(t, TillError(Frame{}, problem)).Descendants() {
+		if n.Data == "a" && strings.HasPrefix(attr(n, "class"), "btn p") {
+			primary = append(primary, attr(n, "href"))
+		}
+	}
+	if !slices.Equal(primary, []string{problem.Again}) {
+		t.Error(primary)
 	}
 }
 

@@ -229,6 +229,7 @@ type Problem struct {
 	Sentences []string
 	ID        string // of a 500, for the log
 	Back      string // own path to go on at
+	Again     string // own path of the page itself, where another try may help
 }
 
 // AskToPost is the page for a changing address that was opened as a link (API-7).
