@@ -12,6 +12,8 @@ export type DialogProps = {
   /** Buttons, the safe one first: it is where the focus starts unless something else has autoFocus. */
   actions?: ReactNode;
   wide?: boolean;
+  /** Sentences and no fields: who listens hears them with the title. */
+  isSaid?: boolean;
   /** Neither Escape nor a press outside closes it: money is on its way. */
   mustAnswer?: boolean;
   /** Where the focus goes afterwards, if not back to where it was. */
@@ -20,7 +22,7 @@ export type DialogProps = {
 
 /** A question over the page. The focus stays inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, wide, mustAnswer, returnTo } = props;
+  const { open, onClose, title, children, actions, wide, isSaid, mustAnswer, returnTo } = props;
   const theme = useTheme();
   const opener = useOpener(open);
   const popup = useRef<HTMLDivElement>(null);
@@ -44,7 +46,11 @@ export function Dialog(props: DialogProps) {
           finalFocus={finalFocus}
         >
           <Base.Title className="h3">{title}</Base.Title>
-          <div className="body">{children}</div>
+          {isSaid ? (
+            <Base.Description render={<div className="body" />}>{children}</Base.Description>
+          ) : (
+            <div className="body">{children}</div>
+          )}
           {actions && <div className="actions">{actions}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -19,6 +19,7 @@ export default function HeadsUp({ action, open, onClose, onAgree }: HeadsUpProps
       open={open}
       onClose={onClose}
       title={t('Heads up!')}
+      isSaid
       actions={
         <>
           <Button onClick={onClose}>{t('Go back')}</Button>
