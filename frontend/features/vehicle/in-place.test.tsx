@@ -90,6 +90,31 @@ describe('a vehicle chosen in the page', () => {
     expect(document.querySelector('[data-vehicle-bar]')?.textContent).toBe('F-150');
   });
 
+  // FIT-6, FIT-8: what is said is of the vehicle that was chosen last.
+  it('is not overtaken by an answer about the vehicle before it', async () => {
+    const answers: ((value: Response) => void)[] = [];
+    const waits = () => new Promise<Response>((answer) => answers.push(answer));
+    // biome-ignore lint/suspicious/noExplicitAny: a page is no call
+    fakeServer({ 'GET /ymm/json/validateFitment': waits, [`GET ${location.pathname}`]: waits } as any);
+    const earlier = showInPlace(document);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    const later = showInPlace(document);
+    await vi.waitFor(() => expect(answers).toHaveLength(4));
+    const [earlierBar, earlierFits, bar, fits] = answers;
+    fits?.(Response.json({ parts: [answered('KSTL~KB-1', 'no', "Doesn't Fit Your Vehicle")] }));
+    bar?.(fakePage('F-150'));
+    await later;
+    await vi.waitFor(() => expect(labels()[0]?.className).toBe('ft n'));
+    const late = Response.json({ parts: [answered('KSTL~KB-1', 'yes', 'Fits Your Vehicle')] });
+    earlierFits?.(late);
+    await vi.waitFor(() => expect(late.bodyUsed).toBe(true));
+    earlierBar?.(fakePage('Silverado 1500'));
+    await earlier;
+    await new Promise((done) => setTimeout(done)); // after all that is under way
+    expect(labels()[0]?.className).toBe('ft n');
+    expect(document.querySelector('[data-vehicle-bar]')?.textContent).toBe('F-150');
+  });
+
   // CAT-7, FIT-8
   it('makes the buttons beside the labels ask first, or no more, as it does for the part that the page is about', async () => {
     const warn = { result: 'no', mark: 'not', label: "Doesn't Fit Your Vehicle", reason: 'old' };

@@ -5,12 +5,18 @@ import { giveProps } from '../../lib/give-props';
 import { FitmentMark } from '../../ui/signs';
 import { partsOnPage } from './parts-on-page';
 
+let newest: object | undefined;
+
 /** Where the shop does not load pages again for a vehicle (FIT-8): the bar and the parts of this one follow it. */
 export async function showInPlace(root: Document): Promise<void> {
+  const mine = {};
+  newest = mine; // an answer about an earlier vehicle may come later than this one's
+  const isNewest = () => newest === mine;
   const parts = partsOnPage();
   for (const label of root.querySelectorAll<HTMLElement>('[data-aaia]')) {
     label.setAttribute('aria-busy', 'true'); // the last label stays, dimmed (FIT-6)
     parts.register(label.dataset.aaia ?? '', label.dataset.mpn ?? '', (fit) => {
+      if (!isNewest()) return;
       label.removeAttribute('aria-busy');
       if (!fit) return;
       draw(label, fit);
@@ -18,7 +24,7 @@ export async function showInPlace(root: Document): Promise<void> {
     });
   }
   try {
-    await redraw(root);
+    await redraw(root, isNewest);
   } catch (cause) {
     console.error(cause);
   }
@@ -27,9 +33,10 @@ export async function showInPlace(root: Document): Promise<void> {
 const toVehicles = 'a[href$="#vehicles"]';
 
 /** The server draws the bar, and the fitment of a part on its own page, here as everywhere. */
-async function redraw(root: Document): Promise<void> {
+async function redraw(root: Document, isNewest: () => boolean): Promise<void> {
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' } });
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!isNewest()) return;
   for (const place of ['[data-vehicle-bar]', '[data-vehicle-garage]', '.fitbox']) {
     const [shown, now] = [root, fresh].map((page) => page.querySelector(place));
     if (!shown || !now) continue;
