@@ -179,6 +179,22 @@ func TestUniversalPartsAreSwitchedOff(t *testing.T) {
 	})
 }
 
+// FIT-8: who chooses the first vehicle from a listing or a part comes back to it (vehicle-selector.test.tsx); on the home page
+// the choice is a step down the page.
+func TestAPageAsksForAVehicleAndBack(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		const back, here = `href="/?change=1#vehicle">Select Vehicle</a>`, `href="/#vehicle">Select Vehicle</a>`
+		for _, path := range []string{"/brakes", "/kestrel-kb-1-quiet-pads", "/product/search?search=pads"} {
+			body := s.page(path)
+			has(t, body, back)
+			hasNot(t, body, here)
+		}
+		has(t, s.page("/"), `<a class="btn q" `+here)
+	})
+}
+
 // FIT-8, FIT-14: without a script a choice leads back to where it was made, and to no other site.
 func TestAChoiceLeadsBackToItsPage(t *testing.T) {
 	t.Parallel()
