@@ -241,7 +241,7 @@ func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, c
 		return err
 	}
 	f.Description = cmp.Or(description, text.Tr(r.Context(), "%s with fitment, price and stock by store.", called.Title))
-	d, err := s.listed(r, asked, at, f.Vehicle)
+	d, err := s.listed(r, &asked, at, f.Vehicle)
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 	}
 	asked.all = false
 	shown := present.NewVehicle(ctx, &v)
-	d, err := s.listed(request, asked, at, shown)
+	d, err := s.listed(request, &asked, at, shown)
 	if err != nil {
 		return err
 	}

@@ -222,16 +222,21 @@ func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, er
 	return q, err
 }
 
-// listed finds the parts of a place and draws them; the frame's vehicle names what they fit.
-func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Vehicle) (present.Listing, error) {
+// listed finds the parts of a place and draws them; the frame's vehicle names what they fit. A page behind the last, as
+// where a vehicle was chosen on a later page than its parts have, is the last one.
+func (s *Server) listed(r *http.Request, asked *listing, at place, v *present.Vehicle) (present.Listing, error) {
 	ctx, path := r.Context(), r.URL.Path
-	query, err := s.query(ctx, asked, at)
+	query, err := s.query(ctx, *asked, at)
 	if err != nil {
 		return present.Listing{}, err
 	}
 	found, err := s.Find.Known(ctx, query)
 	if err != nil {
 		return present.Listing{}, err
+	}
+	if last := max(1, (found.Total+asked.limit-1)/asked.limit); asked.page > last {
+		asked.page = last
+		return s.listed(r, asked, at, v)
 	}
 	ids, fits := hits(found)
 	shelf, err := s.shelf(ctx, ids, fits)
@@ -242,7 +247,7 @@ func (s *Server) listed(r *http.Request, asked listing, at place, v *present.Veh
 	if err != nil {
 		return present.Listing{}, err
 	}
-	n := narrowing{asked: asked, path: path, total: found.Total}
+	n := narrowing{asked: *asked, path: path, total: found.Total}
 	if err := s.narrow(ctx, &n, at, categories, found.Facets); err != nil {
 		return present.Listing{}, err
 	}

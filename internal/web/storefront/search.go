@@ -57,7 +57,7 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if at.text != "" || asked.filters.any() {
-		found, err := s.listed(r, asked, at, f.Vehicle)
+		found, err := s.listed(r, &asked, at, f.Vehicle)
 		if err != nil {
 			return err
 		}

@@ -296,6 +296,26 @@ func TestTheVehicleFiltersAListing(t *testing.T) {
 	})
 }
 
+// CAT-6, FIT-8: who chooses a vehicle on a later page than its parts have sees the last one, and never that nothing fits.
+func TestAPageBehindTheLastIsTheLast(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		const third = "/brakes?limit=1&page=3&sort=number"
+		has(t, s.page(third), "KB-2", `aria-current="page">3<`)
+		has(t, s.page("/brakes?page=9"), "KB-2", `rel="canonical" href="`+s.url+`/brakes"`)
+		has(t, s.page("/product/search?search=pads&limit=1&page=9"), `aria-current="page">2<`)
+		s.html = true
+		status, shown := s.ask("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}, "redirect": {third}})
+		if status != 200 {
+			t.Error(status)
+		}
+		has(t, shown, "KB-1", `aria-current="page">2<`, "Showing 2 to 2 of 2 (2 Pages)")
+		has(t, s.page("/vehicles/2019-ford-f-150/brakes?page=2"), "KB-2")
+		has(t, s.page("/brakes?search=x&page=2&price=500-"), "No parts here")
+	})
+}
+
 // LIST-1
 func TestAnUnknownSortOrAddressIsRefused(t *testing.T) {
 	t.Parallel()
