@@ -28,6 +28,35 @@ var (
 	ia = strconv.FormatInt(region.ZoneID("US-IA"), 10)
 )
 
+// UX-08: a guest has at most twelve fields to fill in, the names are typed once, and the browser knows what each of them is.
+func TestAGuestTypesLittle(t *testing.T) {
+	t.Parallel()
+	field := regexp.MustCompile(`<(?:input|select)[^>]*>`)
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		s.call("POST", "/checkout/cart/setCheckoutData", of("firstname", "Ray", "delivery", "shipping", "shipping_address[country_id]", us), &present.Cart{})
+		var required []string
+		body := s.page("/checkout/checkout")
+		form := body[strings.Index(body, `action="/checkout/confirm/createOrder"`):]
+		for _, tag := range field.FindAllString(form[:strings.Index(form, "</form>")], -1) {
+			if strings.Contains(tag, `type="hidden"`) || strings.Contains(tag, `type="radio"`) {
+				continue
+			}
+			if !strings.Contains(tag, "autocomplete=") {
+				t.Errorf("the browser can't fill in %s", tag)
+			}
+			if strings.Contains(tag, "required") && !strings.Contains(tag, `name="payment_address[`) { // asked for where it is another one
+				required = append(required, tag)
+			}
+		}
+		if len(required) == 0 || len(required) > 12 {
+			t.Errorf("%d are required: %s", len(required), strings.Join(required, "\n"))
+		}
+		has(t, form, `value="Ray" autocomplete="shipping given-name"`)
+	})
+}
+
 // CART-21 CHK-1: whatever is sent is kept, alone or together, and the page shows it again; what was not sent stays.
 func TestWhatWasTypedIsKept(t *testing.T) {
 	t.Parallel()

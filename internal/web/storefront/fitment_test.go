@@ -3,6 +3,7 @@ package storefront
 import (
 	"context"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +15,32 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/web/present"
 )
+
+// UX-04: with a vehicle and without, every part that is shown to be bought carries one of the five labels (FIT-5).
+func TestEveryPartSaysWhetherItFits(t *testing.T) {
+	t.Parallel()
+	label := regexp.MustCompile(`(?s)class="ft [ymnu]".*?(?:Fits Your Vehicle|Verify Fitment|Doesn&#39;t Fit Your Vehicle|Unknown Fitment|Select Vehicle)`)
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add("1")
+		for range 2 {
+			for _, path := range []string{
+				"/", "/brakes", "/brakes?fits=all", "/brakes?fits=all&view=grid", "/product/search?search=pads", "/kestrel-kb-1-quiet-pads", "/kestrel-kb-2-other-pads", "/checkout/cart",
+			} {
+				parts := strings.Split(s.page(path), `data-product-id="`)[1:]
+				if len(parts) == 0 {
+					t.Errorf("%s shows no part", path)
+				}
+				for _, part := range parts {
+					if !label.MatchString(part) {
+						t.Errorf("%s: no label on part %.3s", path, part)
+					}
+				}
+			}
+			s.chooseVehicle()
+		}
+	})
+}
 
 // FIT-10: the table of vehicles is on the page, filtered by the server, and the chosen vehicle's row is marked.
 func TestAProductPageNamesItsVehicles(t *testing.T) {
