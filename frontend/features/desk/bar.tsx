@@ -5,9 +5,10 @@ import { Icon } from '../../ui/icon';
 import { Approvals } from './approvals';
 import { watchLock } from './lock';
 import { Menu, type MenuProps } from './menu';
+import { Notices } from './notices';
 import { PINDialog } from './pin-dialog';
 
-type BarProps = Omit<MenuProps, 'onPIN'> & {
+type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN'> & {
   /** What stands beside the mark. */
   children: ReactNode;
 };
@@ -15,19 +16,24 @@ type BarProps = Omit<MenuProps, 'onPIN'> & {
 /** The ink bar: the menu, where this is, who works here, whether the shop is reached. */
 export function Bar({ children, ...menu }: BarProps) {
   const { desk, onHelp } = menu;
-  const [isPIN, setPIN] = useState(false);
-  const pinning = useRef(false); // the menu closes behind the dialog, and the focus stays in that
-  const askPIN = (is: boolean) => {
-    pinning.current = is;
-    setPIN(is);
-    if (!is) menu.onClosed();
+  const [asks, setAsks] = useState<'notices' | 'pin'>();
+  const asking = useRef(false); // the menu closes behind the dialog, and the focus stays in that
+  const ask = (what: typeof asks) => {
+    asking.current = what !== undefined;
+    setAsks(what);
+    if (!what) menu.onClosed();
   };
   const reach = useSyncExternalStore(onReach, currentReach);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => watchLock(desk), []);
   return (
     <header className="till-bar">
-      <Menu {...menu} onPIN={() => askPIN(true)} onClosed={() => !pinning.current && menu.onClosed()} />
+      <Menu
+        {...menu}
+        onNotices={() => ask('notices')}
+        onPIN={() => ask('pin')}
+        onClosed={() => !asking.current && menu.onClosed()}
+      />
       {children}
       <p className="push state">
         <span className={reach.at === 'online' ? 'live' : 'live off'} />
@@ -46,7 +52,10 @@ export function Bar({ children, ...menu }: BarProps) {
         <span className="sr-only">{t('Help')}</span>
       </button>
       <Approvals />
-      {desk.links.pin && <PINDialog open={isPIN} path={desk.links.pin} onClose={() => askPIN(false)} />}
+      <Notices open={asks === 'notices'} onClose={() => ask(undefined)} />
+      {desk.links.pin && (
+        <PINDialog open={asks === 'pin'} path={desk.links.pin} onClose={() => ask(undefined)} />
+      )}
     </header>
   );
 }

@@ -26,6 +26,7 @@ function open(more: Partial<Parameters<typeof Menu>[0]> = {}): void {
       at={undefined}
       onNewSale={nothing}
       onHelp={nothing}
+      onNotices={nothing}
       onPIN={nothing}
       onClosed={nothing}
       {...more}
@@ -43,7 +44,7 @@ it('leads where this person may go and where something is', async () => {
   const onNewSale = vi.fn();
   open({ onNewSale });
   const words = screen.getAllByRole('button', { hidden: true }).map((one) => one.textContent);
-  expect(words).toEqual(['Menu', 'Close', 'New Sale', 'Keyboard shortcutsF1', 'Leave POS']);
+  expect(words).toEqual(['Menu', 'Close', 'New Sale', 'Keyboard shortcutsF1', 'Last notices', 'Leave POS']);
   await userEvent.click(screen.getByText('New Sale'));
   expect(onNewSale).toHaveBeenCalledOnce();
   expect(screen.getByText('Leave POS').closest('form')?.getAttribute('action')).toBe('/pos/logout');

@@ -19,13 +19,14 @@ export type MenuProps = {
   /** The sale screen begins the next sale in place; other screens go there. */
   onNewSale?: (() => void) | undefined;
   onHelp: () => void;
+  onNotices: () => void;
   onPIN: () => void;
   /** The focus goes where the work is. */
   onClosed: () => void;
 };
 
 /** Where else to go from a screen of the staff (SITE-9), and how it looks and sounds. Opened by the mark at the start of the bar. */
-export function Menu({ desk, at, onNewSale, onHelp, onPIN, onClosed }: MenuProps) {
+export function Menu({ desk, at, onNewSale, onHelp, onNotices, onPIN, onClosed }: MenuProps) {
   const panel = useRef<HTMLElement>(null);
   const [muted, mute] = useState(isMuted);
   const [single, setSingle] = useState(singleKeysWork);
@@ -109,6 +110,9 @@ export function Menu({ desk, at, onNewSale, onHelp, onPIN, onClosed }: MenuProps
           </li>
           <Entry icon="info" keys="F1" onPress={leave(onHelp)}>
             {t('Keyboard shortcuts')}
+          </Entry>
+          <Entry icon="clock" onPress={leave(onNotices)}>
+            {t('Last notices')}
           </Entry>
           {desk.links.pin && (
             <Entry icon="lock" onPress={leave(onPIN)}>

@@ -1,0 +1,33 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Desk } from '../../api/types';
+import { dismiss, failed, waits } from '../../ui/toasts';
+import { Bar } from './bar';
+
+const desk: Desk = {
+  register: 'Front counter',
+  location: 'Cedar Falls',
+  cashier: 'Dana M.',
+  cashier_id: 7,
+  lock_after: 900,
+  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
+};
+
+// UX-25
+it('keeps what a toast said in the menu, and gives the keys back to the screen', async () => {
+  HTMLElement.prototype.hidePopover = () => {}; // jsdom knows no popovers
+  const onClosed = vi.fn();
+  render(
+    <Bar desk={desk} at={undefined} onHelp={() => {}} onClosed={onClosed}>
+      <p>New Sale</p>
+    </Bar>,
+  );
+  act(() => dismiss(failed('Payment Failed! Declined.', { wait: waits.payment })));
+  await userEvent.click(screen.getByText('Last notices'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last notices' }));
+  expect(dialog.getByText(/Payment Failed! Declined\./)).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Last notices' })).toBeNull());
+  expect(onClosed).toHaveBeenCalledOnce();
+});
