@@ -26,7 +26,7 @@ func TestAPriceBelowMAPIsInNoReply(t *testing.T) {
 		s.Quotes[7] = q
 		d := NewPart(ctx, s, 7, breaks, nil)
 		var all bytes.Buffer
-		for _, v := range []any{d, s.Card(ctx, 7), NewPartHit(ctx, s, 7, nil), PartData(d, "https://shop.test/kb", "USD")} {
+		for _, v := range []any{d, d.Action, s.Card(ctx, 7), NewPartHit(ctx, s, 7, nil), PartData(d, "https://shop.test/kb", "USD")} {
 			if err := json.NewEncoder(&all).Encode(v); err != nil {
 				t.Fatal(err)
 			}

@@ -52,7 +52,7 @@ type Card struct {
 	// PriceNotice stands where there is no price.
 	PriceNotice string    `json:"disable_pricing_notice,omitempty"`
 	Lists       *InLists  `json:"-"` // nil: none are offered
-	Action      AddToCart `json:"action"`
+	Action      AddToCart `json:"-"`
 	CardSign
 }
 

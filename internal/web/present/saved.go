@@ -23,6 +23,7 @@ type SavedList struct {
 // SavedProduct is a card with what it is compared by.
 type SavedProduct struct {
 	Card
+	Button     CardButton       `json:"action"`
 	Dimensions string           `json:"dimensions"` // empty: not known
 	Weight     string           `json:"weight"`     // empty: not known
 	Groups     []AttributeGroup `json:"attribute_groups"`
@@ -76,7 +77,7 @@ func NewSavedList(ctx context.Context, s Shelf, partIDs []int64) SavedList {
 		}
 		c := s.Card(ctx, id)
 		list.Products = append(list.Products, SavedProduct{
-			Card: c, Dimensions: Dimensions(ctx, p.Size), Weight: Weight(ctx, p.WeightG), Groups: attributeGroups(ctx, p),
+			Card: c, Button: c.Action.Button(), Dimensions: Dimensions(ctx, p.Size), Weight: Weight(ctx, p.WeightG), Groups: attributeGroups(ctx, p),
 		})
 	}
 	list.Total = len(list.Products)
