@@ -169,7 +169,7 @@ function Signs({ line }: { line: CartProduct }) {
         </span>
       </p>
       {line.for_vehicle && <p className="s dim">{t('For your %s', line.for_vehicle)}</p>}
-      {line.fitment.reason && <p className="s dim">{line.fitment.reason}</p>}
+      {line.fitment.reason && <p className="s dim first-letter:uppercase">{line.fitment.reason}</p>}
       {line.fitment_notes.map((note) => (
         <p key={note} className="s dim" translate="no">
           {note}

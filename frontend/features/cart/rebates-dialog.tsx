@@ -17,7 +17,7 @@ export default function RebatesDialog({ rebates, open, onClose }: RebatesDialogP
       <ul className="grid gap-3">
         {rebates.map((rebate) => (
           <li key={rebate.rebateId}>
-            <a className="rebate" href={rebate.trackingURL} target="_blank" rel="noopener" translate="no">
+            <a className="rebate l" href={rebate.trackingURL} target="_blank" rel="noopener" translate="no">
               {rebate.image && (
                 <img
                   src={rebate.image.src}

@@ -73,6 +73,7 @@ export function IPTab({ customer }: { customer: CustomerForm }) {
         title={t('Ban %s?', unsure?.ip ?? '')}
         consequence={unsure?.why ?? ''}
         verb={t('Ban it')}
+        keep={t('Cancel')}
         isBusy={busy !== ''}
         onConfirm={() => unsure && void change(unsure.ip, true, true)}
         onClose={() => setUnsure(undefined)}
@@ -113,7 +114,7 @@ function columns(
             </span>
           );
         return (
-          <Button look="quiet" busy={busy === ip} aria-label={t('Locate %s', ip)} onClick={() => onLook(ip)}>
+          <Button busy={busy === ip} aria-label={t('Locate %s', ip)} onClick={() => onLook(ip)}>
             {t('Locate')}
           </Button>
         );
