@@ -140,7 +140,8 @@ it('filters and turns the pages of the table', async () => {
 });
 
 async function choose(): Promise<void> {
-  const list = await screen.findByLabelText(/Engine Size/);
+  const list = await screen.findByLabelText<HTMLSelectElement>(/Engine Size/);
+  expect(list.value).toBe(''); // nobody answered yet
   fireEvent.change(list, { target: { value: '5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 }

@@ -162,13 +162,13 @@ function Reasons({ sheet }: { sheet: FitmentSheet }) {
 /** The fact that settles it, chosen here. The vehicle is kept, so everything else on the page follows (FIT-8). */
 function NextChoice(props: { choice: Choice; vehicle: Vehicle; onKept: () => Promise<void> }) {
   const { choice, vehicle, onKept } = props;
-  const [value, setValue] = useState(choice.options[0]?.value ?? 0);
+  const [value, setValue] = useState('');
   const [isSaving, setSaving] = useState(false);
   const queries = useQueryClient();
   async function save() {
     setSaving(true);
     const facets = vehicle.facets.map((f) => [f.api_field, f.api_value, f.label_field, f.label_value]);
-    const chosen = choice.options.find((option) => option.value === value);
+    const chosen = choice.options.find((option) => String(option.value) === value);
     facets.push([choice.api_field, value, choice.label, chosen?.label ?? '']);
     const form = Object.fromEntries(facets.map((facet, i) => [`add${i + 1}`, facet.join('||')]));
     try {
@@ -195,9 +195,11 @@ function NextChoice(props: { choice: Choice; vehicle: Vehicle; onKept: () => Pro
         <select
           className="in"
           id="fitment-choice"
+          required
           value={value}
-          onChange={(event) => setValue(Number(event.currentTarget.value))}
+          onChange={(event) => setValue(event.currentTarget.value)}
         >
+          <option value="">{t('Choose')}</option>
           {choice.options.map((option) => (
             <option key={option.value} value={option.value} translate="no">
               {option.label}
