@@ -9,7 +9,7 @@ export function whenSeen(node: Element, run: () => void): void {
   seen.observe(node);
 }
 
-const touches = ['pointerover', 'touchstart', 'focusin'];
+const touches = ['pointerover', 'touchstart', 'focusin', 'click'];
 
 /** Runs when node is touched, pointed at or focused. */
 export function whenTouched(node: Element, run: () => void): void {

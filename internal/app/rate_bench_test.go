@@ -183,7 +183,7 @@ func (l *load) send(b testing.TB, method, path string, form url.Values, cookie s
 		b.Fatal(err)
 	}
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	r.Header.Set("Accept-Encoding", "gzip")
+	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	if method != http.MethodGet {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("X-Requested-With", "camber")

@@ -155,7 +155,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 	store := storefront.New(storefront.Deps{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
-			return page.Assets{Script: assets.Script(), Style: assets.Styles(), Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
+			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
 		},
 		Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Fits: s.Fitment, Labor: s.Labor,
 		Locations: s.Location, Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Shipping: s.Shipping, Credits: s.Credit, Saved: s.Saved, Slots: s.Slot, Stock: s.Stock, Vehicles: s.Vehicle, Images: s.Images, Files: s.disk,

@@ -34,6 +34,9 @@ const (
 // staff is the list of the islands that only the staff's pages have: main.ts asks it for them.
 const staff = "islands/staff.ts"
 
+// begin is the script that stands in a page.
+const begin = "begin.ts"
+
 var errNotBuilt = errors.New("the front end is not built: run `make gen` and build the program again")
 
 // chunk is what vite's manifest says of one file.
@@ -75,7 +78,7 @@ func load(files fs.FS) (*build, error) {
 	if err := json.Unmarshal(text, &b.chunks); err != nil {
 		return nil, fmt.Errorf("manifest of the front end: %w", err)
 	}
-	needed := []string{"main.ts", "styles/app.css"}
+	needed := []string{"main.ts", begin, "styles/app.css"}
 	for _, font := range preloaded {
 		needed = append(needed, plain+font, accents+font)
 		b.fonts, b.accents = append(b.fonts, b.address(plain+font)), append(b.accents, b.address(accents+font))

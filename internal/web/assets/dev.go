@@ -17,6 +17,9 @@ func Check() error { return nil }
 // Script is the source of the entry.
 func Script() string { return root + "main.ts" }
 
+// Begin is not needed: the script comes at once.
+func Begin() string { return "" }
+
 // Styles is the source of the style sheet.
 func Styles() string { return root + "styles/app.css" }
 

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
+	"strings"
 	"sync"
 )
 
@@ -28,6 +29,13 @@ func Check() error {
 
 // Script is the address of the one module script of every page.
 func Script() string { return current().address("main.ts") }
+
+// Begin is what stands in the head of a page whose script may come once it is drawn; it reads the address of the script in
+// <meta name="script">.
+func Begin() string {
+	b := current()
+	return strings.TrimSpace(string(b.files[b.address(begin)].body))
+}
 
 // Styles is the address of the style sheet.
 func Styles() string { return current().address("styles/app.css") }

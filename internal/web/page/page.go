@@ -80,6 +80,7 @@ type MenuEntry struct {
 // Assets are the addresses of the built front end.
 type Assets struct {
 	Script  string
+	Begin   string // asks for Script once the page is drawn, "": it is asked for at once
 	Style   string
 	Fonts   []string                     // to preload
 	Accents []string                     // to preload besides where the page is not in English

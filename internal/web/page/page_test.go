@@ -320,7 +320,9 @@ func checkNode(t *testing.T, n *html.Node, ids, labelled map[string]bool) {
 			t.Error("inline style sheet") // the one in the head is the site's colours
 		}
 	case "script":
-		if kind := attr(n, "type"); kind == "module" && attr(n, "src") == "" || kind != "module" && !strings.HasSuffix(kind, "json") {
+		kind, inline := attr(n, "type"), attr(n, "src") == ""
+		begins := n.Parent.Data == "head" && kind == "" // the policy names it by its hash
+		if inline != (kind != "module") || inline && !begins && !strings.HasSuffix(kind, "json") {
 			t.Errorf("inline script of type %q", kind)
 		}
 	case "input", "select", "textarea":
