@@ -115,25 +115,27 @@ function Row({ vehicle, onEdit, onRemove }: RowProps) {
         {vehicle.title && <p className="mut">{vehicle.display}</p>}
         {vehicle.notes && <p className="mut wrap-anywhere whitespace-pre-line">{vehicle.notes}</p>}
       </div>
-      <dl className="grid min-w-40 grid-cols-[auto_1fr] gap-x-3">
-        {vehicle.vin && (
-          <>
-            <dt className="mut">{t('VIN')}</dt>
-            <dd className="pn" translate="no">
-              {vehicle.vin}
-            </dd>
-          </>
-        )}
-        {plate && (
-          <>
-            <dt className="mut">{t('License plate')}</dt>
-            <dd className="pn" translate="no">
-              {plate}
-            </dd>
-          </>
-        )}
-      </dl>
-      <div className="flex gap-2">
+      {(vehicle.vin || plate) && (
+        <dl className="grid min-w-40 grid-cols-[auto_1fr] gap-x-3">
+          {vehicle.vin && (
+            <>
+              <dt className="mut">{t('VIN')}</dt>
+              <dd className="pn" translate="no">
+                {vehicle.vin}
+              </dd>
+            </>
+          )}
+          {plate && (
+            <>
+              <dt className="mut">{t('License plate')}</dt>
+              <dd className="pn" translate="no">
+                {plate}
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <div className="ms-auto flex gap-2">
         <Button aria-label={t('Edit %s', name)} onClick={onEdit}>
           {t('Edit')}
         </Button>
