@@ -25,6 +25,7 @@
       isTyped = true;
     }
     event.preventDefault();
+    event.stopPropagation(); // a script that is half there would hear it, and again later
     if (it.ariaBusy) return; // pressed twice
     if (type === 'click') it.ariaBusy = 'true';
     again.push(() => {
