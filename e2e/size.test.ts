@@ -32,9 +32,11 @@ const budgets: { what: string; sources: string[]; is: number; most: number; styl
   // 0.4 more: it hears the cart in the head and links to the sign-in, and knows when the page is in a frame
   // 0.3 more: it knows the staff's islands by name, whose files stand in a list of their own
   // 0.3 more: the row of categories goes back to its first line, what is open over the page closes behind the focus
-  { what: 'script before any input', sources: ['main.ts'], is: 6.5, most: 20 },
+  // 0.6 more: begin.ts is counted, which stands in the page
+  { what: 'script before any input', sources: ['begin.ts', 'main.ts'], is: 7.2, most: 20 },
   { what: 'home', sources: ['main.ts', ...island('vehicle-selector')], is: 92, most: 170 },
-  { what: 'listing', sources: ['main.ts', ...island('add-to-cart')], is: 87, most: 170 },
+  // 4.5 more since it was first written down, a little each time; the last was a dialog that says its words with its title
+  { what: 'listing', sources: ['main.ts', ...island('add-to-cart')], is: 91.5, most: 170 },
   // 5 more on product and cart, of which 1 came with the counter: calls hear of a lock and an approval, chunks are finer
   { what: 'product', sources: ['main.ts', ...island('buy-form')], is: 96, most: 170 },
   { what: 'cart', sources: ['main.ts', ...island('cart-page')], is: 110, most: 170 },
