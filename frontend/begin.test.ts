@@ -22,6 +22,7 @@ async function begin(html: string) {
 }
 
 const scripts = () => [...document.head.querySelectorAll('script')].map((one) => one.getAttribute('src'));
+const island = '<div data-island="x"><form method="post"><button>Add</button></form></div>';
 const heard = () => dispatchEvent(new Event('heard'));
 const pressed = vi.fn<(event: Event) => void>();
 const one = <Kind extends HTMLElement>(name: string) => document.querySelector(name) as Kind;
@@ -47,7 +48,7 @@ it('asks for it in a tab behind too', async () => {
 });
 
 it('has a press wait for the script, which hears it once', async () => {
-  await begin('<form method="post"><button>Add</button></form>');
+  await begin(island);
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
   one('form').addEventListener('click', pressed);
   pressed.mockImplementation((event) => event.preventDefault());
@@ -67,7 +68,7 @@ it('does without the script what waited too long, and what waited for one that n
     () => vi.advanceTimersByTime(10_000),
     () => one('script').dispatchEvent(new Event('error')),
   ]) {
-    const { draws } = await begin('<form method="post"><button>Add</button></form>');
+    const { draws } = await begin(island);
     one('form').addEventListener('submit', (event) => event.preventDefault());
     one('form').addEventListener('submit', pressed);
     draws();
@@ -83,6 +84,7 @@ it.each([
   ['a link', '<a href="#there">x</a>', {}],
   ['a link to sign in, in a tab of its own', '<a href="/account/login">x</a>', { ctrlKey: true }],
   ['the button of a plain search', '<form><button>x</button></form>', {}],
+  ['the button of a plain form', '<form method="post"><button>x</button></form>', {}],
 ])('leaves %s to the browser', async (_, html, keys) => {
   await begin(html);
   const press = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
