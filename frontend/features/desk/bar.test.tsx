@@ -1,18 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { Desk } from '../../api/types';
 import { dismiss, failed, waits } from '../../ui/toasts';
 import { Bar } from './bar';
-
-const desk: Desk = {
-  register: 'Front counter',
-  location: 'Cedar Falls',
-  cashier: 'Dana M.',
-  cashier_id: 7,
-  lock_after: 900,
-  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
-};
+import { desk } from './sample';
 
 // UX-25
 it('keeps what a toast said in the menu, and gives the keys back to the screen', async () => {

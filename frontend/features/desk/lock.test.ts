@@ -1,18 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Desk, Lock } from '../../api/types';
+import type { Lock } from '../../api/types';
 import { fakeServer } from '../../test/fake-server';
 import { lock, watchLock } from './lock';
-
-const desk: Desk = {
-  register: 'Front counter',
-  location: 'Cedar Falls',
-  cashier: 'Dana M.',
-  cashier_id: 7,
-  lock_after: 900,
-  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
-};
+import { desk } from './sample';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

@@ -1,20 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Desk, Success } from '../../api/types';
+import type { Success } from '../../api/types';
 import { singleKeysWork } from '../../lib/single-keys';
 import { isMuted } from '../../lib/sounds';
 import { fakeServer } from '../../test/fake-server';
 import { Menu } from './menu';
-
-const desk: Desk = {
-  register: 'Front counter',
-  location: 'Cedar Falls',
-  cashier: 'Dana M.',
-  cashier_id: 7,
-  lock_after: 900,
-  links: { sale: '/checkout/cart', payments_waiting: 0, logout: '/pos/logout' },
-};
+import { desk } from './sample';
 
 const nothing = () => {};
 
