@@ -2,6 +2,7 @@ import { askApproval, type Wanted } from '../lib/approval';
 import { type Locked, untilUnlocked } from '../lib/lock';
 import { reached } from '../lib/reach';
 import { t } from '../lib/text';
+import { ToldError } from '../lib/told-error';
 
 export type Fields = Record<string, string>;
 
@@ -9,7 +10,7 @@ export type Fields = Record<string, string>;
 export type Confirmable = { parameter: string; notes: string[] };
 
 /** A refusal or a failure. status is 0 when the server was not reached. The message of a fault of ours ends with its code. */
-export class ApiError extends Error {
+export class ApiError extends ToldError {
   override readonly name = 'ApiError';
   readonly status: number;
   /** Field name to message; empty when nothing belongs to a field. */

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { queries } from '../api/query';
+import { ToldError } from '../lib/told-error';
 import { type Column, DataTable, type DataTableProps, type Page } from './data-table';
 import { type ListQuery, readState, sortBy } from './list-state';
 import { pageNumbers } from './pager';
@@ -123,8 +124,11 @@ describe('a list', () => {
   // LIST-3
   it('that could not load says so and can be tried again', async () => {
     load.mockRejectedValueOnce(new Error('planted'));
+    load.mockRejectedValueOnce(new ToldError('Something went wrong! Code k3v9.'));
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!Try again');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Code k3v9.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('cell', { name: 'page 1' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();

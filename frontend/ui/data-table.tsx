@@ -119,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </fieldset>
       )}
       {answer.isError && !isBusy ? (
-        <Failed onRetry={() => void answer.refetch()} />
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Rows
           {...props}

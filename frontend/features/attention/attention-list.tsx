@@ -24,7 +24,7 @@ export function AttentionTable() {
   });
   const [asks, setAsks] = useState<{ what: 'release' | 'refund' | 'attest'; of: Attention }>();
   const [busy, setBusy] = useState('');
-  if (list.isError && !list.data) return <Failed onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton shape="row" count={4} />;
 
   const check = async (one: Attention) => {

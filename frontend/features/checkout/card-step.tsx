@@ -12,7 +12,7 @@ type State =
   | { at: 'fields'; payment: CardPayment; isReady: boolean; message: string }
   | { at: 'working' }
   | { at: 'waiting' }
-  | { at: 'failed' };
+  | { at: 'failed'; error: unknown };
 
 const again = 2_000; // ms between two questions for an outcome
 
@@ -38,8 +38,8 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
       setState({ at: 'loading' });
       try {
         follow(await payByCard(step.pay), said);
-      } catch {
-        setState({ at: 'failed' });
+      } catch (error) {
+        setState({ at: 'failed', error });
       }
     },
     [follow, step.pay],
@@ -50,9 +50,9 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
       if (found.standing === 'declined') await begin(found.message ?? '');
       else if (found.standing === 'pay') await begin();
       else follow(found);
-    } catch (cause) {
-      const isPassing = cause instanceof ApiError && (cause.status === 0 || cause.status >= 500);
-      setState(isPassing ? { at: 'waiting' } : { at: 'failed' });
+    } catch (error) {
+      const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      setState(isPassing ? { at: 'waiting' } : { at: 'failed', error });
     }
   }, [begin, follow, step.finish]);
 
@@ -66,7 +66,7 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
         fields.current = shown;
         setState((s) => (s.at === 'fields' ? { ...s, isReady: true } : s));
       },
-      () => !isGone && setState({ at: 'failed' }),
+      (error) => !isGone && setState({ at: 'failed', error }),
     );
     return () => {
       isGone = true;
@@ -91,7 +91,7 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
     await finish();
   };
 
-  if (state.at === 'failed') return <Failed onRetry={() => void begin()} />;
+  if (state.at === 'failed') return <Failed error={state.error} onRetry={() => void begin()} />;
   return (
     <div className="grid gap-4">
       {message && (

@@ -127,6 +127,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     >
       {stores.isError || asked.isError ? (
         <Failed
+          error={stores.error ?? asked.error}
           onRetry={() => {
             void stores.refetch();
             void asked.refetch();

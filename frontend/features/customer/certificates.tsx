@@ -42,7 +42,7 @@ export function Certificates({ customerId, countries }: CertificatesProps) {
 function Inside({ customerId, countries }: CertificatesProps) {
   const queries = useQueryClient();
   const queryKey = ['certificates', customerId];
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       ask<CustomerCertificates>('/api/customer_certificate', { query: { customerId }, signal }),
@@ -50,7 +50,7 @@ function Inside({ customerId, countries }: CertificatesProps) {
     staleTime: 0,
   });
   const changed = () => queries.invalidateQueries({ queryKey });
-  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">{t('Loading…')}</p>;
   return (
     <div className="grid gap-4">

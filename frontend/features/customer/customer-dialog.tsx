@@ -91,7 +91,7 @@ function Search({ customer, onClose, onChosen, onNew }: SearchProps) {
         }}
         onKeyDown={onKey}
       />
-      {answer.isError && <Failed onRetry={() => void answer.refetch()} />}
+      {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       <div className="people" role="status">
         {found?.length === 0 && <p className="mut">{t('There are no results.')}</p>}
         {found && found.length > 0 && (

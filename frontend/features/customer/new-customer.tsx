@@ -33,7 +33,7 @@ export function NewCustomer(props: NewCustomerProps) {
     queryKey: ['customer', 'new'],
     queryFn: ({ signal }) => loadCustomer(0, signal),
   });
-  if (got.isError) return <Failed onRetry={() => void got.refetch()} />;
+  if (got.isError) return <Failed error={got.error} onRetry={() => void got.refetch()} />;
   const { data } = got;
   if (!data?.customer) return <Skeleton shape="row" count={4} />;
   return <Short {...props} got={{ ...data, customer: data.customer }} />;

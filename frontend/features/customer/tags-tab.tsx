@@ -19,7 +19,7 @@ export function TagsTab({ customer }: { customer: CustomerForm }) {
   });
   const [chosen, setChosen] = useState<number[]>();
   const [isBusy, setBusy] = useState(false);
-  if (answer.isError) return <Failed onRetry={() => void answer.refetch()} />;
+  if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   const tags = answer.data;
   const values = chosen ?? tags?.assignedTags ?? [];
   const save = async () => {

@@ -46,6 +46,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
   const [by, setBy] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>();
   const [again, setAgain] = useState(0);
   const own = useRef<HTMLDivElement>(null);
 
@@ -74,8 +75,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
         setBy(String(people[0]?.staff_id ?? ''));
       })
       .catch((error: unknown) => {
-        if (!gone.signal.aborted)
-          setError(error instanceof ApiError ? error.message : t('Something went wrong!'));
+        if (!gone.signal.aborted) setFailure(error);
       });
     return () => gone.abort();
   }, [permission, again]);
@@ -97,11 +97,12 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     }
   };
 
-  if (!people && error)
+  if (failure)
     return (
       <Failed
+        error={failure}
         onRetry={() => {
-          setError('');
+          setFailure(undefined);
           setAgain(again + 1);
         }}
       />

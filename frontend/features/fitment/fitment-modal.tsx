@@ -47,7 +47,7 @@ export function FitmentModal({ productId, open, onClose, onKept }: FitmentModalP
       wide
       actions={<Button onClick={onClose}>{t('Close')}</Button>}
     >
-      {answer.isError && !sheet && <Failed onRetry={() => void answer.refetch()} />}
+      {answer.isError && !sheet && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {/* There before the answer is, else screen readers miss it */}
       <div className="grid gap-2" role="status">
         {sheet && <Verdict sheet={sheet} />}

@@ -58,7 +58,7 @@ export function HistoryDialog({ open, ...props }: Props) {
       }
     >
       {form.isError && !form.isFetching ? (
-        <Failed onRetry={() => void form.refetch()} />
+        <Failed error={form.error} onRetry={() => void form.refetch()} />
       ) : loaded ? (
         <Fields {...props} id={id} form={loaded} isSending={isSending} onSending={setSending} />
       ) : (

@@ -130,7 +130,7 @@ export function PartSearch(props: PartSearchProps) {
         </p>
       </div>
       {answer.isError && search.text ? (
-        <Failed onRetry={() => void answer.refetch()} />
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Hits
           hits={hits}

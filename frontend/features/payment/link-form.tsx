@@ -33,7 +33,7 @@ export function LinkForm(props: LinkFormProps) {
     queryKey: ['till', 'reach', props.orderId],
     queryFn: () => historyForm(props.orderId),
   });
-  if (known.isError) return <Failed onRetry={() => void known.refetch()} />;
+  if (known.isError) return <Failed error={known.error} onRetry={() => void known.refetch()} />;
   if (!known.data) return <Skeleton shape="row" count={2} />;
   const { email, phone, textingAlerts } = known.data;
   const first: Notifying = {

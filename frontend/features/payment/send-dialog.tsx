@@ -44,7 +44,7 @@ function Known(props: FormProps) {
     queryKey: ['till', 'reach', props.orderId],
     queryFn: () => historyForm(props.orderId),
   });
-  if (known.isError) return <Failed onRetry={() => void known.refetch()} />;
+  if (known.isError) return <Failed error={known.error} onRetry={() => void known.refetch()} />;
   if (!known.data) return <Skeleton shape="row" count={2} />;
   return <SendForm {...props} known={known.data} />;
 }

@@ -89,7 +89,7 @@ function OfOrder({ id, onDone }: { id: number; onDone: (done: ReturnDone) => voi
   if (form.isError) {
     if (form.error instanceof ApiError && form.error.status > 0 && form.error.status < 500)
       return <p className="notice barricade">{form.error.message}</p>;
-    return <Failed onRetry={() => void form.refetch()} />;
+    return <Failed error={form.error} onRetry={() => void form.refetch()} />;
   }
   if (!form.data) return <Skeleton shape="row" count={4} />;
   const { customer, receipt_number, refundable_text, earlier } = form.data;

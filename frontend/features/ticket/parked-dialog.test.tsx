@@ -27,7 +27,7 @@ it('says of each order whose it is, for which vehicle, how much and for how long
     <ParkedDialog
       open
       orders={[ford, order(56)]}
-      hasFailed={false}
+      error={null}
       isUnsaved={false}
       returnTo={createRef()}
       onRetry={() => undefined}

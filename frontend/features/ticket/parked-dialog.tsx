@@ -10,7 +10,7 @@ export type ParkedDialogProps = {
   open: boolean;
   /** undefined: not known yet. */
   orders: readonly ParkedOrder[] | undefined;
-  hasFailed: boolean;
+  error: Error | null;
   onRetry: () => void;
   /** The ticket has lines that are not saved: they are saved first. */
   isUnsaved: boolean;
@@ -39,7 +39,7 @@ export function ParkedDialog(props: ParkedDialogProps) {
   );
 }
 
-function List({ orders, hasFailed, onRetry, isUnsaved, onTake }: ParkedDialogProps) {
+function List({ orders, error, onRetry, isUnsaved, onTake }: ParkedDialogProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is drawn anew with its orders
@@ -52,7 +52,7 @@ function List({ orders, hasFailed, onRetry, isUnsaved, onTake }: ParkedDialogPro
     event.preventDefault();
     setAt(Math.max(0, Math.min(at + by, (orders?.length ?? 1) - 1)));
   };
-  if (hasFailed) return <Failed onRetry={onRetry} />;
+  if (error) return <Failed error={error} onRetry={onRetry} />;
   return (
     <div className="grid gap-3">
       {isUnsaved && <p>{t('The ticket on this screen is saved first.')}</p>}

@@ -54,7 +54,7 @@ export function CustomerVehicles({ customerId }: { customerId: number }) {
   return (
     <section className="grid min-w-0 gap-4" aria-label={t('Vehicles')}>
       {answer.isError ? (
-        <Failed onRetry={() => void answer.refetch()} />
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
         <Skeleton shape="row" count={3} />
       ) : answer.data.length === 0 ? (

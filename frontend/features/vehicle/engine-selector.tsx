@@ -98,7 +98,7 @@ export function EngineSelector({ first }: { first: First }) {
       </div>
       {failedStep && (
         <div className="mt-4 text-ink">
-          <Failed onRetry={() => void failedStep.refetch()} />
+          <Failed error={failedStep.error} onRetry={() => void failedStep.refetch()} />
         </div>
       )}
       {step === 3 && (

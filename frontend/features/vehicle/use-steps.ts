@@ -11,8 +11,8 @@ export type Steps = {
   choices: Choice[] | undefined;
   /** The questions may change yet. */
   isAsking: boolean;
-  isFailed: boolean;
-  retry: () => void;
+  /** The step that could not be loaded. */
+  failed: { error: unknown; refetch: () => unknown } | undefined;
 };
 
 /** What can be chosen next; each answer of the server is kept for the way back. first came with the page. */
@@ -51,14 +51,12 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
     placeholderData: (before, query) => (query?.queryKey[3] === modelId ? before : undefined),
     ...(isFirst && modelId !== 0 && facts.length === 0 && { initialData: first.choices }),
   });
-  const failed = [makes, models, choices].find((step) => step.isError);
   return {
     makes: makes.data,
     models: models.data,
     choices: choices.data?.filter((choice) => !facts.some((fact) => fact.api_field === choice.api_field)),
     isAsking: choices.isFetching,
-    isFailed: failed !== undefined,
-    retry: () => void failed?.refetch(),
+    failed: [makes, models, choices].find((step) => step.isError),
   };
 }
 

@@ -243,6 +243,7 @@ export function YearMakeModel({ picked, onPick, problem }: PickProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const steps = useSteps(picked, nothing);
+  const failed = years.isError ? years : steps.failed;
   const step = stepOf(picked);
   const questions: Choice[] = [...picked.facts, ...(steps.choices ?? [])];
   const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -299,9 +300,7 @@ export function YearMakeModel({ picked, onPick, problem }: PickProps) {
           {problem}
         </p>
       )}
-      {(steps.isFailed || years.isError) && (
-        <Failed onRetry={() => (years.isError ? void years.refetch() : steps.retry())} />
-      )}
+      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
     </fieldset>
   );
 }

@@ -101,9 +101,9 @@ export function VehicleSelector({ first }: { first: First }) {
         />
         {fact(questions[0], 0)}
       </div>
-      {steps.isFailed && (
+      {steps.failed && (
         <div className="mt-4 text-ink">
-          <Failed onRetry={steps.retry} />
+          <Failed error={steps.failed.error} onRetry={() => void steps.failed?.refetch()} />
         </div>
       )}
       {step === 4 ? (

@@ -50,7 +50,7 @@ export default function CustomerPageScreen({ desk, customer_id, sells }: Custome
       {answer.isError ? (
         <div className="grid gap-4">
           <h1 className="page">{t('Customer')}</h1>
-          <Failed onRetry={() => void answer.refetch()} />
+          <Failed error={answer.error} onRetry={() => void answer.refetch()} />
         </div>
       ) : !data?.customer ? (
         <div className="grid gap-4">

@@ -144,7 +144,7 @@ export function Dialogs(props: DialogsProps) {
       <ParkedDialog
         open={asks === 'parked'}
         orders={parked.data?.items}
-        hasFailed={parked.isError}
+        error={parked.error}
         onRetry={() => void parked.refetch()}
         isUnsaved={cart.products.length > 0 && !state.isSaved}
         returnTo={returnTo}

@@ -63,7 +63,7 @@ func (s *Service) fewer(ctx context.Context, words []string) ([]Wording, error) 
 	return s.finding(ctx, without)
 }
 
-// finding are those of some texts that find a part.
+// finding are the first of some texts that find a part.
 func (s *Service) finding(ctx context.Context, texts [][]string) (found []Wording, err error) {
 	for _, words := range texts {
 		if len(words) == 0 {
@@ -74,8 +74,11 @@ func (s *Service) finding(ctx context.Context, texts [][]string) (found []Wordin
 		if err != nil {
 			return nil, err
 		}
-		if w.Count = r.Total; w.Count > 0 && len(found) < mostWordings {
+		if w.Count = r.Total; w.Count > 0 {
 			found = append(found, w)
+		}
+		if len(found) == mostWordings {
+			break
 		}
 	}
 	return found, nil

@@ -69,11 +69,12 @@ func (s *Server) addFitment(r *http.Request, d *present.Part, p catalog.Part, ca
 	if d.Fittings, err = s.fittings(ctx, p, asked, v); err != nil {
 		return err
 	}
-	d.FittingPages = asked.pager(ctx, r.URL.Path, d.Fittings)
+	d.FittingPages = pager(ctx, r.URL.Path, d.Fittings)
 	d.Also, err = s.also(ctx, v, p, categories)
 	return err
 }
 
+// fittings is a page of the table; one behind the last is the last one.
 func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v *vehicle.Vehicle) (present.Fittings, error) {
 	asked.Text = strings.TrimSpace(asked.Text)
 	if len(asked.Text) > longestFilter || asked.Page < 1 || asked.Page > lastPage {
@@ -86,6 +87,10 @@ func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v
 		return present.Fittings{}, err
 	}
 	table := present.NewFittings(ctx, spans, asked.Text, asked.Page, total, all, v)
+	if asked.Page > max(1, table.Pages) {
+		asked.Page = max(1, table.Pages)
+		return s.fittings(ctx, p, asked, v)
+	}
 	category, err := s.Catalog.AddressOf(ctx, catalog.KindCategory, p.CategoryID)
 	if err != nil {
 		return present.Fittings{}, err
@@ -99,12 +104,12 @@ func (s *Server) fittings(ctx context.Context, p catalog.Part, asked fittings, v
 }
 
 // pager leads through the table on the product page.
-func (f fittings) pager(ctx context.Context, path string, table present.Fittings) present.Pager {
+func pager(ctx context.Context, path string, table present.Fittings) present.Pager {
 	query := url.Values{}
 	if table.Text != "" {
 		query.Set("vehicles", table.Text)
 	}
-	p := present.NewPager(ctx, path, query, f.Page, present.FittingsShown, table.Total)
+	p := present.NewPager(ctx, path, query, table.Page, present.FittingsShown, table.Total)
 	for i := range p.Links {
 		if p.Links[i].Href != "" {
 			p.Links[i].Href += "#vehicles"

@@ -54,6 +54,8 @@ func TestAProductPageNamesItsVehicles(t *testing.T) {
 		hasNot(t, s.page("/kestrel-bg-9-brake-grease"), `id="vehicles"`)
 		has(t, s.page(part+"?vehicles=ford"), "None of its vehicles matches.")
 		has(t, s.page(part+"?vehicles=2015"), "Chevrolet Silverado 1500")
+		has(t, s.page(part+"?page=9"), "Chevrolet Silverado 1500")
+		has(t, s.page(part+"?vehicles=ford&page=9"), "None of its vehicles matches.")
 		for _, bad := range []string{"?page=0", "?vehicles=" + strings.Repeat("x", 101)} {
 			if status, _ := s.ask(http.MethodGet, part+bad, nil); status != http.StatusUnprocessableEntity {
 				t.Errorf("%s: %d", bad, status)
