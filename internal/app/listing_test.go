@@ -157,3 +157,15 @@ func TestAFactIsTriedBeforeItIsKept(t *testing.T) {
 		}
 	})
 }
+
+// An address that can't be read is told so in words that need no form beside them.
+func TestAWrongAddressIsToldAsItIs(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		w := newBrowser(t, openDemo(t, ctx)).send("GET", "/brakes?page=x", nil, asPage...)
+		page := w.Body.String()
+		if w.Code != http.StatusUnprocessableEntity || !strings.Contains(page, "A number must be input") || strings.Contains(page, "marked fields") {
+			t.Errorf("%d: %s", w.Code, page)
+		}
+	})
+}

@@ -182,7 +182,7 @@ func notThere() *fault.Error { return fault.New(fault.NotFound, "This page does 
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f *fault.Error) error {
 	ctx := r.Context()
 	shown := present.Problem{Status: status, Title: title(ctx, f), Sentences: []string{sentence(ctx, f)}}
-	if len(f.Sentences) > 0 {
+	if len(f.Sentences)+len(f.Fields) > 0 { // here no field is marked: what would stand beside them says it all
 		shown.Sentences = nil
 	}
 	for _, message := range f.Sentences {
