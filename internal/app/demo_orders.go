@@ -17,6 +17,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
@@ -206,8 +207,9 @@ func (d *demo) order(ctx context.Context, actor access.Actor, who customer.Custo
 	return d.Order.Place(ctx, actor, c.ID, nil)
 }
 
-// put puts parts into a cart that the store, the i-th of all, has; every other cart is for a vehicle.
+// put puts parts into a cart that the store, the i-th of all, has; every other cart is for a vehicle that they are made for.
 func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, lines int) error {
+	suits := func(assortment.Part) bool { return true }
 	if n%2 == 0 {
 		v, err := d.demoVehicle(demoVehicles[n%len(demoVehicles)].key)
 		if err != nil {
@@ -215,6 +217,9 @@ func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, 
 		}
 		if err := d.Cart.SetVehicle(ctx, actor, cartID, &v); err != nil {
 			return err
+		}
+		suits = func(p assortment.Part) bool {
+			return p.Universal || slices.ContainsFunc(p.Applications, func(a fitment.Application) bool { return a.BaseVehicleID == v.BaseVehicleID })
 		}
 	}
 	parts := d.shelves.parts
@@ -224,7 +229,7 @@ func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, 
 		}
 		p := parts[(n*197+i*61+try*89)%len(parts)] // 89 is prime: every part has its turn
 		wanted := max(p.Item.Minimum, p.Item.Multiple, 1+n%2)
-		if p.Retail == 0 || len(p.Options) > 0 || p.Stock[i] <= wanted {
+		if p.Retail == 0 || len(p.Options) > 0 || p.Stock[i] <= wanted || !suits(p) {
 			continue
 		}
 		id := d.parts[p.Brand+" "+p.Item.Number]

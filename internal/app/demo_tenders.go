@@ -52,7 +52,7 @@ func (d *demo) charge(ctx context.Context, actor access.Actor, who customer.Cust
 	if err != nil {
 		return order.Order{}, err
 	}
-	if err := d.put(ctx, actor, c.ID, 0, 130+n, 1+n%2); err != nil {
+	if err := d.put(ctx, actor, c.ID, 0, 130+n, 2+n%2); err != nil {
 		return order.Order{}, err
 	}
 	draft.Firstname, draft.Lastname, draft.Email, draft.Telephone = who.Firstname, who.Lastname, who.Email, who.Telephone
