@@ -2,6 +2,7 @@ import { Theme } from '../../ui/theme';
 import { ButtonPart, FieldPart, SignPart } from './controls';
 import { Fields } from './fields';
 import { FormPart } from './form';
+import { KioskPart } from './kiosk';
 import { ListPart } from './list';
 import { Surfaces } from './surfaces';
 import { TillPart } from './till';
@@ -28,6 +29,7 @@ export default function Kit() {
             </Theme>
             <TillPart />
             <Theme value={theme}>
+              <KioskPart />
               <Surfaces prefix={theme === 'light' ? '' : 'dark_'} />
             </Theme>
           </div>
