@@ -22,8 +22,6 @@ export class ApiError extends ToldError {
   /** What another person's approval would lift the refusal of (TRD-12). */
   readonly wanted: Wanted | undefined;
   readonly confirm: Confirmable | undefined;
-  /** What the log calls a fault of ours; '' of all else. */
-  readonly code: string;
   /** Of a locked register: what its lock screen says (MODE-2). */
   readonly locked: Locked | undefined;
 
@@ -40,14 +38,13 @@ export class ApiError extends ToldError {
       locked?: Locked;
     } = {},
   ) {
-    super(message);
+    super(message, more.code);
     this.status = status;
     this.fields = more.fields ?? {};
     this.sentences = more.sentences ?? [];
     this.retryAfter = more.retryAfter;
     this.wanted = more.wanted;
     this.confirm = more.confirm;
-    this.code = more.code ?? '';
     this.locked = more.locked;
   }
 }

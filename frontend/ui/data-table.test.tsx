@@ -124,7 +124,7 @@ describe('a list', () => {
   // LIST-3
   it('that could not load says so and can be tried again', async () => {
     load.mockRejectedValueOnce(new Error('planted'));
-    load.mockRejectedValueOnce(new ToldError('Something went wrong! Code k3v9.'));
+    load.mockRejectedValueOnce(new ToldError('Something went wrong! Code k3v9.', 'k3v9'));
     show();
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!Try again');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,14 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../api/query';
 import { fakeServer, refusal } from '../../test/fake-server';
-import { Approve } from './approvals';
+import { Approve, type ApproveProps } from './approvals';
 
 const people = () => ({ people: [{ staff_id: 2, name: 'Marcus B.' }] });
 
 beforeEach(() => {
+  queries.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
+
+const show = (props: ApproveProps) =>
+  render(
+    <QueryClientProvider client={queries}>
+      <Approve {...props} />
+    </QueryClientProvider>,
+  );
 
 // TRD-12
 it.each([
@@ -19,7 +29,7 @@ it.each([
   ['shift.close', 'shift', 'Close the shift.'],
 ])('says that %s of a %s is: %s', async (permission, subject, words) => {
   fakeServer({ 'GET /pos/approve': people });
-  render(<Approve wanted={{ permission, subject, id: 4 }} onApproved={() => {}} />);
+  show({ wanted: { permission, subject, id: 4 }, onApproved: () => {} });
   expect(await screen.findByText(words)).toBeDefined();
 });
 
@@ -31,7 +41,7 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
     'POST /pos/approve': () => (isWrong ? refusal(422, 'Planted.', { pin: 'No.' }) : { approval: 'token' }),
   });
   const approved = vi.fn();
-  render(<Approve wanted={{ permission: 'drawer.open', subject: 'shift', id: 4 }} onApproved={approved} />);
+  show({ wanted: { permission: 'drawer.open', subject: 'shift', id: 4 }, onApproved: approved });
   const pin = await screen.findByLabelText('PIN');
   await userEvent.type(pin, '1003{Enter}');
   expect(await screen.findByText('No.')).toBeDefined();
@@ -46,4 +56,19 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
     staff_id: '2',
     pin: '1002',
   });
+});
+
+// MSG-6
+it('says with its code why nobody could be asked, and asks again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isBroken = true;
+  fakeServer({
+    'GET /pos/approve': () =>
+      isBroken ? Response.json({ error: 'Something went wrong!', code: 'k3v9' }, { status: 500 }) : people(),
+  });
+  show({ wanted: { permission: 'drawer.open', subject: 'shift', id: 4 }, onApproved: () => {} });
+  expect(await screen.findByText('Code k3v9.')).toBeDefined();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('PIN')).toBeDefined();
 });

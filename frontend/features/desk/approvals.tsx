@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ask } from '../../api/client';
-import type { Approval, People, Person } from '../../api/types';
+import type { Approval, People } from '../../api/types';
 import { answerApprovals, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
 import { Dialog } from '../../ui/dialog';
@@ -37,17 +38,14 @@ export function Approvals() {
   );
 }
 
-type ApproveProps = { wanted: Wanted; onApproved: (token: string) => void };
+export type ApproveProps = { wanted: Wanted; onApproved: (token: string) => void };
 
 /** Who approves, and their PIN. */
 export function Approve({ wanted, onApproved }: ApproveProps) {
   const { permission, subject, id } = wanted;
-  const [people, setPeople] = useState<Person[]>();
   const [by, setBy] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>();
-  const [again, setAgain] = useState(0);
   const own = useRef<HTMLDivElement>(null);
 
   // The dialog that asked for it may close only now and send the focus home: the PIN is typed here and nowhere else.
@@ -66,25 +64,19 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again asks anew
-  useEffect(() => {
-    const gone = new AbortController();
-    ask<People>('/pos/approve', { query: { permission }, signal: gone.signal })
-      .then(({ people }) => {
-        setPeople(people);
-        setBy(String(people[0]?.staff_id ?? ''));
-      })
-      .catch((error: unknown) => {
-        if (!gone.signal.aborted) setFailure(error);
-      });
-    return () => gone.abort();
-  }, [permission, again]);
+  const may = useQuery({
+    queryKey: ['approvers', permission],
+    queryFn: ({ signal }) => ask<People>('/pos/approve', { query: { permission }, signal }),
+    gcTime: 0, // who works here changes
+  });
+  const people = may.data?.people;
+  const approver = by || String(people?.[0]?.staff_id ?? '');
 
   const enter = async (pin: string) => {
     setBusy(true);
     setError('');
     try {
-      const form = { permission, subject, id, staff_id: by, pin };
+      const form = { permission, subject, id, staff_id: approver, pin };
       const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
       onApproved(approval);
     } catch (error) {
@@ -97,16 +89,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     }
   };
 
-  if (failure)
-    return (
-      <Failed
-        error={failure}
-        onRetry={() => {
-          setFailure(undefined);
-          setAgain(again + 1);
-        }}
-      />
-    );
+  if (may.isError) return <Failed error={may.error} onRetry={() => void may.refetch()} />;
   if (!people) return <p role="status">{t('One moment…')}</p>;
   return (
     <div ref={own} className="grid gap-4">
@@ -119,7 +102,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
         <>
           <Select
             label={t('Who approves')}
-            value={by}
+            value={approver}
             onChange={(event) => setBy(event.currentTarget.value)}
             options={people.map(({ staff_id, name }) => ({
               value: String(staff_id),

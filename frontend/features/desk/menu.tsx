@@ -5,9 +5,9 @@ import { setSingleKeys, singleKeysWork } from '../../lib/single-keys';
 import { isMuted, play, setMuted } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { Icon, type IconName } from '../../ui/icon';
+import { LogoMark } from '../../ui/logo-mark';
 import { failed } from '../../ui/toasts';
 import { lock } from './lock';
-import { LogoMark } from './logo-mark';
 import { type Place, placesOf } from './places';
 
 const id = 'till-menu';

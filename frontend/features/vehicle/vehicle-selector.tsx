@@ -22,6 +22,7 @@ export function VehicleSelector({ first }: { first: First }) {
     facts: first.facts,
   });
   const steps = useSteps(picked, first);
+  const { failed } = steps;
   const step = stepOf(picked);
   const focus = useFocusOn(steps.isAsking);
   useStepOnTab(step, 4);
@@ -101,9 +102,9 @@ export function VehicleSelector({ first }: { first: First }) {
         />
         {fact(questions[0], 0)}
       </div>
-      {steps.failed && (
+      {failed && (
         <div className="mt-4 text-ink">
-          <Failed error={steps.failed.error} onRetry={() => void steps.failed?.refetch()} />
+          <Failed error={failed.error} onRetry={() => void failed.refetch()} />
         </div>
       )}
       {step === 4 ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
+import { LogoMark } from '../../ui/logo-mark';
 import { Pictogram } from '../../ui/pictogram';
 import { FitmentLabel, Plate } from '../../ui/signs';
 import { succeeded } from '../../ui/toasts';
@@ -226,32 +227,7 @@ function Home({ count, onAdd, onStartOver }: HomeProps) {
 function Logo() {
   return (
     <span className="logo">
-      <svg className="mark" width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
-        <rect width="36" height="36" rx="7" fill="currentColor" />
-        <g className="ground">
-          <rect
-            x="2.5"
-            y="2.5"
-            width="31"
-            height="31"
-            rx="4.5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-          <path d="M12 7.5v21" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3.5 2" />
-          <rect
-            x="15.5"
-            y="7.5"
-            width="8"
-            height="21"
-            rx="3"
-            transform="rotate(11 19.5 18)"
-            fill="currentColor"
-          />
-        </g>
-      </svg>
-      Camber
+      <LogoMark /> Camber
     </span>
   );
 }

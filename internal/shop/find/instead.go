@@ -63,7 +63,7 @@ func (s *Service) fewer(ctx context.Context, words []string) ([]Wording, error) 
 	return s.finding(ctx, without)
 }
 
-// finding are the first of some texts that find a part.
+// finding are the first few of some texts that find a part.
 func (s *Service) finding(ctx context.Context, texts [][]string) (found []Wording, err error) {
 	for _, words := range texts {
 		if len(words) == 0 {
