@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { axe } from './harness/checks.ts';
 import { journey, view } from './harness/journey.ts';
 import { alive, focused, reads } from './harness/waits.ts';
 import { part, Shop } from './pages/shop.ts';
@@ -14,6 +15,26 @@ const sam = {
   email: 'sam@example.test',
   telephone: '(319) 555-0199',
 };
+
+// MSG-6
+view(
+  'a step of the selector that fails says so in sight and is tried again by keyboard',
+  async ({ visitor }) => {
+    const someone = await visitor();
+    someone.allow(/500|k3v9/); // what is planted below
+    const { page } = someone;
+    const shop = new Shop(page);
+    const makes = /\/ymm\/json\/makes/;
+    const fault = { error: 'Something went wrong!', code: 'k3v9' };
+    await page.route(makes, (route) => route.fulfill({ status: 500, json: fault }));
+    await shop.chooseByKeyboard([['Year', '2015']]);
+    await page.getByText('Code k3v9.').waitFor();
+    await axe(page, { within: '.sign' });
+    await page.unroute(makes);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('Code k3v9.').waitFor({ state: 'detached' });
+  },
+);
 
 view('a vehicle chosen by keyboard is known everywhere, with what is open', async ({ visitor }) => {
   const { page } = await visitor();

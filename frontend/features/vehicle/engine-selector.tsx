@@ -74,7 +74,7 @@ export function EngineSelector({ first }: { first: First }) {
         <Combobox
           id={ids.family}
           label={<StepLabel at={2} step={step} text={t('Engine Family')} />}
-          choices={families.data && [...families.data, any(t('Any family'))]}
+          choices={families.isError ? [] : families.data && [...families.data, any(t('Any family'))]}
           value={familyId}
           onPick={(value) => {
             setFamily(value);
@@ -88,7 +88,7 @@ export function EngineSelector({ first }: { first: First }) {
         <Combobox
           id={ids.size}
           label={<StepLabel at={3} step={step} text={t('Engine Size')} />}
-          choices={sizes.data && [...sizes.data, any(t('Not sure'))]}
+          choices={sizes.isError ? [] : sizes.data && [...sizes.data, any(t('Not sure'))]}
           value={sizeId}
           onPick={setSize}
           onDone={() => focus(ids.save)}

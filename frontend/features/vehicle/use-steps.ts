@@ -52,12 +52,23 @@ export function useSteps({ year, makeId, modelId, facts }: Picked, first: Vehicl
     ...(isFirst && modelId !== 0 && facts.length === 0 && { initialData: first.choices }),
   });
   return {
-    makes: makes.data,
-    models: models.data,
+    makes: toChooseFrom(makes),
+    models: toChooseFrom(models),
     choices: choices.data?.filter((choice) => !facts.some((fact) => fact.api_field === choice.api_field)),
     isAsking: choices.isFetching,
     failed: [makes, models, choices].find((step) => step.isError),
   };
+}
+
+/** What a step offers: undefined while it loads, nothing where it failed, so that its field does not wait for ever. */
+export function toChooseFrom<Of>({
+  data,
+  isError,
+}: {
+  data: Of[] | undefined;
+  isError: boolean;
+}): Of[] | undefined {
+  return data ?? (isError ? [] : undefined);
 }
 
 function optionsOf(reply: OptionsReply): Option[] {

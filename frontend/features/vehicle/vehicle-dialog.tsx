@@ -19,7 +19,7 @@ import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { answer, type Fact, type Picked, pickMake, pickModel, pickYear, stepOf } from './picked';
-import { useSteps } from './use-steps';
+import { toChooseFrom, useSteps } from './use-steps';
 
 /** What a vehicle begins with in the form. */
 export type VehicleSeed = Pick<
@@ -254,7 +254,7 @@ export function YearMakeModel({ picked, onPick, problem }: PickProps) {
         <Combobox
           id={ids.year}
           label={t('Year')}
-          choices={years.data}
+          choices={toChooseFrom(years)}
           value={picked.year}
           inputMode="numeric"
           placeholder={t('Choose')}
