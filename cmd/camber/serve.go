@@ -14,7 +14,7 @@ import (
 
 	"camber/internal/app"
 	"camber/internal/base/failpoint"
-	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 )
 

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react';
 import { classes } from '../lib/classes';
 import { useTheme } from './theme';
 import '../styles/overlays.css';
@@ -14,7 +14,10 @@ export type DialogProps = {
   wide?: boolean;
   /** Sentences and no fields: who listens hears them with the title. */
   isSaid?: boolean;
-  /** Neither Escape nor a press outside closes it: money is on its way. */
+  /**
+   * Money is on its way: neither Escape nor a press outside closes it, and it is deaf to Enter and the space bar at first,
+   * so that the key that sent the money is not taken for an answer.
+   */
   mustAnswer?: boolean;
   /** Where the focus goes afterwards, if not back to where it was. */
   returnTo?: RefObject<HTMLElement | null>;
@@ -26,6 +29,7 @@ export function Dialog(props: DialogProps) {
   const theme = useTheme();
   const opener = useOpener(open);
   const popup = useRef<HTMLDivElement>(null);
+  const isDeaf = useDeafness(open && mustAnswer === true);
   const finalFocus = () => {
     const at = document.activeElement;
     const hasGone = at !== document.body && !popup.current?.contains(at);
@@ -44,6 +48,11 @@ export function Dialog(props: DialogProps) {
           className={classes('dialog', wide && 'wide')}
           data-theme={theme}
           finalFocus={finalFocus}
+          onKeyDownCapture={(event) => {
+            if (!isDeaf(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
         >
           <Base.Title className="h3">{title}</Base.Title>
           {isSaid ? (
@@ -56,6 +65,20 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+const deafFor = 1_000; // ms
+
+/** Whether a key that presses what has the focus comes too soon to be meant for it, or is still held. */
+function useDeafness(isOpen: boolean): (event: KeyboardEvent) => boolean {
+  const since = useRef(0);
+  useInsertionEffect(() => {
+    if (isOpen) since.current = Date.now();
+  }, [isOpen]);
+  return (event) =>
+    isOpen &&
+    (event.key === 'Enter' || event.key === ' ') &&
+    (event.repeat || Date.now() - since.current < deafFor);
 }
 
 /** What had the focus as the dialog opened. It is noted before a field with autoFocus takes it, which is sooner than an effect. */

@@ -29,7 +29,7 @@ import (
 	"camber/internal/base/once"
 	"camber/internal/base/session"
 	"camber/internal/base/throttle"
-	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 	"camber/internal/schema"
 	"camber/internal/shop/access"

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"camber/internal/base/clock"
-	"camber/internal/provider/card/stripe/stripetest"
+	"camber/internal/provider/stripe/stripetest"
 	"camber/internal/shop/order"
 	"camber/internal/web/present"
 )

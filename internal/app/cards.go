@@ -8,10 +8,9 @@ import (
 
 	"camber/internal/base/money"
 	"camber/internal/provider/card/simulator"
-	"camber/internal/provider/card/stripe"
+	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
 	terminals "camber/internal/provider/terminal/simulator"
-	readers "camber/internal/provider/terminal/stripe"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
 	"camber/internal/web/storefront"
@@ -23,7 +22,7 @@ func (a *App) takeCards() {
 	s := a.Services
 	switch {
 	case a.config.Stripe != (stripe.Keys{}):
-		s.Payment.TakeCards(stripe.New(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
+		s.Payment.TakeCards(stripe.NewCards(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
 		s.origins = stripe.Origins
 	case a.config.Demo:
 		s.playing = simulator.New("/dev/card")
@@ -41,8 +40,8 @@ func (a *App) takeTerminals() {
 	s := a.Services
 	var companies []payment.Terminals
 	if a.config.StripeTerminals && a.config.Stripe.Secret != "" {
-		keys := readers.Keys{Secret: a.config.Stripe.Secret, Webhook: a.config.StripeTerminalsWebhook}
-		companies = append(companies, readers.New(keys, cmp.Or(a.config.StripeAPI, readers.API)))
+		keys := stripe.TerminalKeys{Secret: a.config.Stripe.Secret, Webhook: a.config.StripeTerminalsWebhook}
+		companies = append(companies, stripe.NewTerminals(keys, cmp.Or(a.config.StripeAPI, stripe.API)))
 	}
 	if a.config.Datacap != (datacap.Config{}) {
 		companies = append(companies, datacap.New(a.config.Datacap))

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
+	"camber/internal/provider/stripe"
 	"camber/internal/provider/terminal/datacap"
-	readers "camber/internal/provider/terminal/stripe"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
 )
@@ -32,7 +32,7 @@ func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 		return errors.New("a terminal stands in a store")
 	}
 	s := a.Services.Payment
-	s.TakeTerminals(a.Services.Tax, readers.New(readers.Keys{}, readers.API), datacap.New(datacap.Config{}))
+	s.TakeTerminals(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API), datacap.New(datacap.Config{}))
 	all, err := s.Departments(ctx, scope.ID)
 	if err != nil {
 		return err

@@ -37,6 +37,7 @@ const shopLines = `
 const providers = `
 	terminal    payment
 	card        payment
+	stripe      payment
 	search      find
 	distributor distributor
 	mail        notify
@@ -93,7 +94,7 @@ const tables = `
 	shop/rebate     rebates rebate_parts
 	shop/saved      saved_parts saved_lists
 	shop/order      order_statuses orders order_lines order_taxes order_totals order_history order_rebates order_sheets order_changes
-	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines
+	shop/payment    transactions refunds_due card_attempts card_events payment_links terminal_devices terminal_departments customer_accounts card_steps card_settlements card_settlement_lines card_refund_checks
 	shop/till       goods_returns goods_return_lines goods_return_taxes
 	shop/exchange   imports import_rejects trade_names
 `
@@ -117,7 +118,7 @@ const panics = `
 	web/wire.from              a handler outside the session middleware
 	web/wire.set               a field of a type that no form fills
 	provider/card/simulator.Company.Confirm          http.ErrAbortHandler, for an answer that gets lost
-	provider/card/stripe/stripetest.Server.ServeHTTP http.ErrAbortHandler, for an answer that gets lost
+	provider/stripe/stripetest.Server.ServeHTTP      http.ErrAbortHandler, for an answer that gets lost
 	provider/terminal/simulator.lose                 http.ErrAbortHandler, for an answer that gets lost
 	provider/terminal/simulator.inside.RoundTrip     the panic of a handler that is none of the above, passed on
 	provider/terminal/terminaltest.damages           http.ErrAbortHandler, for an answer that gets lost

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -52,19 +52,35 @@ function dialog(more: Parameters<typeof anAttempt>[0]) {
 }
 const names = () => screen.getAllByRole('button').map((one) => one.textContent);
 
-// PAY-23
-it('keeps the focus on what can be done: Cancel goes once the terminal was told', async () => {
+// PAY-23: once the terminal was told, Cancel goes.
+it('begins at what changes nothing, and keeps the focus there', async () => {
   const becomes = dialog({ state: 'awaiting' });
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Check again'));
+  expect(names()).toEqual(['Check again', 'Cancel', 'Release to other tender']);
   becomes({ state: 'cancel_requested' });
   expect(names()).toEqual(['Check again', 'Release to other tender']);
   expect(document.activeElement?.textContent).toBe('Check again');
 });
 
-it('begins at Check again where nobody knows what became of the card, which can still be taken off the terminal', async () => {
-  dialog({ state: 'unknown' });
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Check again'));
-  expect(names()).toEqual(['Cancel', 'Check again', 'Release to other tender']);
+// UX-20: the key that charged the card, pressed twice or held, answers nothing.
+it('is deaf to Enter and the space bar for its first second', async () => {
+  const sent = fakeServer({
+    'GET /pos/checkout/cancelSmartTerminal': () => Response.json({ success: true }),
+    'POST /pos/checkout/cancelSmartTerminal': () => Response.json({ success: true }),
+  });
+  dialog({ state: 'awaiting' });
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
+  vi.setSystemTime(Date.now() + 999);
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  vi.setSystemTime(Date.now() + 2);
+  fireEvent.keyDown(cancel, { key: 'Enter', repeat: true });
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 // M-08
@@ -74,5 +90,5 @@ it('calls the managers after three minutes, once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Call manager' }));
   expect(sent.map((one) => one.values)).toEqual([{ siteTransactionId: 'site-1' }]);
   becomes({ called: true });
-  expect(names()).toEqual(['Cancel', 'Check again', 'Release to other tender']);
+  expect(names()).toEqual(['Check again', 'Cancel', 'Release to other tender']);
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import type { OpenTerminal } from '../../api/types';
 import { fromMajor, price } from '../../lib/money';
@@ -46,11 +46,6 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
   const [problem, setProblem] = useState('');
   const isLate = seconds >= patience;
   const isCalledOff = attempt.state === 'cancel_requested';
-  const again = useRef<HTMLButtonElement>(null);
-  // Cancel goes once the terminal was told, and the focus must not go with it.
-  useEffect(() => {
-    if (isCalledOff) again.current?.focus();
-  }, [isCalledOff]);
 
   const run = async (what: Doing, work: () => Promise<void>) => {
     setDoing(what);
@@ -162,25 +157,14 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
         </form>
       ) : (
         <div className="actions">
+          <Button size={56} autoFocus busy={doing === 'checking'} onClick={() => void check()}>
+            {t('Check again')}
+          </Button>
           {!isCalledOff && (
-            <Button
-              size={56}
-              autoFocus={attempt.state !== 'unknown'}
-              busy={doing === 'cancelling'}
-              onClick={() => void cancel()}
-            >
+            <Button size={56} busy={doing === 'cancelling'} onClick={() => void cancel()}>
               {t('Cancel')}
             </Button>
           )}
-          <Button
-            ref={again}
-            size={56}
-            autoFocus={isCalledOff || attempt.state === 'unknown'}
-            busy={doing === 'checking'}
-            onClick={() => void check()}
-          >
-            {t('Check again')}
-          </Button>
           {isLate && !attempt.called && (
             <Button size={56} busy={doing === 'calling'} onClick={() => void call()}>
               {t('Call manager')}

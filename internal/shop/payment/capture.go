@@ -2,7 +2,6 @@ package payment
 
 import (
 	"context"
-	"fmt"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
@@ -231,13 +230,13 @@ func (s *Service) callRefund(ctx context.Context, a Attempt) error {
 		if s.cards == nil {
 			return fault.New(fault.Unavailable, "Cards are not taken here.")
 		}
-		return s.cards.Refund(ctx, a, a.refunding())
+		return s.cards.Refund(ctx, a, a.refundReference(), a.refunding())
 	}
 	at, company, err := s.station(ctx, a)
 	if err != nil {
 		return err
 	}
-	return company.Refund(ctx, at, a, fmt.Sprint(a.Reference, "-", a.Refunds), a.refunding())
+	return company.Refund(ctx, at, a, a.refundReference(), a.refunding())
 }
 
 // mirror undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of it.

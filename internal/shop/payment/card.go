@@ -19,8 +19,12 @@ type Cards interface {
 	Inquire(ctx context.Context, a Attempt) (Report, error)
 	// Cancel asks that the charge can't be made any more, and reports what then holds: an approval wins.
 	Cancel(ctx context.Context, a Attempt) (Report, error)
-	// Refund pays an approved charge back, whole or in part, once for each attempt.
-	Refund(ctx context.Context, a Attempt, amount money.Cents) error
+	// Refund pays an amount of an approved charge back. The same reference again is the same refund; with another amount
+	// it is refused, as is what is more than the charge together with what was paid back of it before. A refusal is
+	// fault.Declined.
+	Refund(ctx context.Context, a Attempt, reference string, amount money.Cents) error
+	// PaidBack is what the company has paid back of a charge, or is about to.
+	PaidBack(ctx context.Context, a Attempt) (money.Cents, error)
 	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Invalid.
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
@@ -105,7 +109,7 @@ type Attempt struct {
 
 	TransactionID int64       // 0: nothing was taken
 	RefundDue     money.Cents // of what was taken
-	Refunds       int         // how often it was to be paid back: with Reference the name of the last time
+	Refunds       int         // how often it was to be paid back, counted when the intent of each is kept
 	Refunding     money.Cents // asked of the company
 	Refunded      money.Cents // done, all times together
 	Asks          int         // how often the company was asked without being done
@@ -119,6 +123,10 @@ func (a Attempt) Open() bool { return a.State.Open() && !a.Released }
 
 // Pays is what of the charge pays the order itself.
 func (a Attempt) Pays() money.Cents { return a.Amount - a.Surcharge - a.SurchargeTax }
+
+// refundReference names the refund that is kept last to the company: each has a name of its own, the same however often it
+// is asked for.
+func (a Attempt) refundReference() string { return fmt.Sprint(a.Reference, "-", a.Refunds) }
 
 // State is where an attempt stands.
 type State string

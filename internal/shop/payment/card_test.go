@@ -509,30 +509,6 @@ func TestACaptureAfterCancelIsPaidBack(t *testing.T) {
 	})
 }
 
-func TestARefundIsPaidOnce(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c := setupCards(t, ctx)
-		o, reference := c.asked(ctx)
-		if _, err := c.payments.GiveUp(ctx, o.ID); err != nil {
-			t.Fatal(err)
-		}
-		c.company.ApproveLate(reference)
-		c.told(ctx)
-		c.company.Unplug(true)
-		c.sweep(ctx, time.Minute)
-		c.company.Unplug(false)
-		for range 2 {
-			c.sweep(ctx, 5*time.Minute)
-		}
-		check(t, c.books(ctx, o.ID), "cancelled, paid 0.00, owes 50.87, 1 transactions, 0 receipts, refunded; company holds 0.00, booked 0.00, due back 0.00, ar 0.00; 50 free")
-		all, err := c.payments.Transactions(ctx, o.ID)
-		if err != nil || all[0].Status != payment.WasRefunded {
-			t.Errorf("transactions %+v, %v", all, err)
-		}
-	})
-}
-
 // A company is never asked inside a transaction.
 func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 	t.Parallel()

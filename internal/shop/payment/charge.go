@@ -500,7 +500,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 	if s.cards == nil {
 		return failed
 	}
-	return errors.Join(failed, s.expire(ctx))
+	return errors.Join(failed, s.expire(ctx), s.checkRefunds(ctx))
 }
 
 // unlessPassing leaves a company that can't be reached to the next sweep, and to people what they were told of.

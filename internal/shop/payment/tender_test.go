@@ -142,6 +142,49 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 	})
 }
 
+// PAY-2 PAY-20 PAY-21 TRD-11: what a tender may take it takes to the cent, and a cent more is refused and books nothing.
+func TestATenderTakesExactlyWhatItMay(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.give(t, ctx, 20_00)
+		s.agree(t, ctx, 30_00, false)
+		_, code := s.voucher(t, ctx, promo.GiftVoucher, 25_00)
+		_, large := s.voucher(t, ctx, promo.GiftVoucher, 90_00)
+		for n, try := range []struct {
+			payment.Tender
+			most money.Cents
+			kind fault.Kind
+		}{
+			{payment.Tender{Kind: payment.Check, Check: payment.CheckNote{Number: "1"}}, 50_87, fault.Invalid},
+			{payment.Tender{Kind: payment.GiftVoucher, Code: large}, 50_87, fault.Invalid},
+			{payment.Tender{Kind: payment.GiftVoucher, Code: code}, 25_00, fault.Invalid},
+			{payment.Tender{Kind: payment.StoreCredit}, 20_00, fault.Invalid},
+			{payment.Tender{Kind: payment.OnAccount}, 30_00, fault.Forbidden},
+		} {
+			o := s.janesOrder(t, ctx, n+1)
+			pay := func(by access.Actor, amount money.Cents) error {
+				try.OrderID, try.Amount, try.IntentKey = o.ID, amount, fmt.Sprint(n, amount)
+				_, err := s.payments.Add(ctx, by, try.Tender)
+				return err
+			}
+			cashier := s.Till1.Granted(access.SellAtTill)
+			before := s.standing(t, ctx, o.ID)
+			if err := pay(cashier, try.most+1); !fault.Is(err, try.kind) {
+				t.Errorf("%s of %s: %v", try.Kind, try.most+1, err)
+			}
+			check(t, s.standing(t, ctx, o.ID), before)
+			if err := pay(cashier, try.most); err != nil {
+				t.Errorf("%s of %s: %v", try.Kind, try.most, err)
+			}
+			if paid, err := s.orders.Order(ctx, o.ID); err != nil || paid.AmountPaid != try.most || paid.BalanceDue != whole-try.most {
+				t.Errorf("%s: paid %s, owes %s, %v", try.Kind, paid.AmountPaid, paid.BalanceDue, err)
+			}
+		}
+		holds(t, ctx)
+	})
+}
+
 // PAY-2 M-19 PAY-20 PAY-21: only cash may exceed the balance, and nothing more than there is of it.
 func TestNothingButCashExceedsTheBalance(t *testing.T) {
 	t.Parallel()

@@ -29,7 +29,7 @@ type Terminals interface {
 	Cancel(ctx context.Context, at Station, a Attempt) (Report, error)
 	// Void takes an approved charge back before its batch is settled, once for each attempt; afterwards it is Declined.
 	Void(ctx context.Context, at Station, a Attempt) (Report, error)
-	// Refund pays an amount of an approved charge back; the same reference again is the same refund.
+	// Refund pays an amount of an approved charge back, as Cards.Refund.
 	Refund(ctx context.Context, at Station, a Attempt, reference string, amount money.Cents) error
 	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Invalid.
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)

@@ -60,6 +60,13 @@ func TestACardIsVoided(t *testing.T) {
 			if !c.attempt(ctx, a).Settled {
 				t.Error("the next way is not to refund it")
 			}
+			asked := c.company.Voids(a.Reference)
+			_, err = c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
+			refused(t, err, fault.Conflict, "This payment is settled. Refund it instead.")
+			if n := c.company.Voids(a.Reference); n != asked {
+				t.Errorf("the company was asked %d times for what is known to be settled", n)
+			}
+			check(t, c.books(ctx, o.ID), held)
 			if err := c.payments.CardAction(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
 				t.Error(err)
 			}

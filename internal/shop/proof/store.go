@@ -174,7 +174,8 @@ var invariants = []invariant{
 				AND t.id = card_attempts.transaction_id AND coalesce(t.order_id, 0) = coalesce(card_attempts.order_id, 0)
 				AND t.amount_cents = card_attempts.taken_cents AND t.intent_key = 'card ' || card_attempts.reference
 				AND t.surcharge_cents = card_attempts.surcharge_cents AND t.surcharge_tax_cents = card_attempts.surcharge_tax_cents
-				AND t.status = CASE card_attempts.state WHEN 'refunded' THEN 'refunded' WHEN 'voided' THEN 'void' WHEN 'reversed' THEN 'void'
+				AND t.status = CASE card_attempts.state WHEN 'refunded' THEN CASE WHEN t.amount_cents = (SELECT sum(b.amount_cents) FROM transactions b
+						WHERE b.parent_id = t.id AND b.movement = 'refund' AND b.status = 'captured') THEN 'captured' ELSE 'refunded' END WHEN 'voided' THEN 'void' WHEN 'reversed' THEN 'void'
 					WHEN 'void_requested' THEN 'void_requested' WHEN 'unknown_void' THEN 'void_requested' ELSE 'captured' END) AS taken FROM card_attempts) a
 		WHERE a.taken <> CASE WHEN a.state IN ('approved', 'void_requested', 'unknown_void', 'voided', 'refund_requested', 'refunded') OR a.state = 'reversed' AND a.transaction_id <> 0 THEN 1 ELSE 0 END
 		ORDER BY a.id`},

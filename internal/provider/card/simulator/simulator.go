@@ -6,7 +6,9 @@ package simulator
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 
@@ -63,7 +65,7 @@ type charge struct {
 
 	secret   string
 	confirms int
-	refunded money.Cents
+	refunds  map[string]money.Cents // by reference
 }
 
 // message waits to be sent.
@@ -89,9 +91,12 @@ func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.Started, 
 	known := c.charges[a.Reference]
 	if known == nil {
 		known = &charge{
-			Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ID: "ch_" + ids.Token(), State: payment.Awaiting, secret: ids.Token(),
+			Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ID: "ch_" + ids.Token(), State: payment.Awaiting, secret: ids.Token(), refunds: map[string]money.Cents{},
 		}
 		c.charges[a.Reference] = known
+	}
+	if known.OrderID != a.OrderID || known.Amount != a.Amount || known.Currency != a.Currency {
+		return payment.Started{}, errOtherAmount
 	}
 	frame := c.path + "?" + url.Values{"token": {known.secret}}.Encode()
 	return payment.Started{ProviderID: known.ID, Fields: payment.Fields{Kind: "frame", Frame: frame}}, nil
@@ -119,10 +124,19 @@ func (c charge) report() payment.Report {
 	r := payment.Report{
 		State: c.State, Reference: c.Reference, ProviderID: c.ID, OrderID: c.OrderID, Amount: c.Amount, Currency: c.Currency, Label: c.Label, Message: c.Message,
 	}
-	if c.refunded > 0 {
+	if c.refunded() > 0 {
 		r.State = payment.Refunded
 	}
 	return r
+}
+
+// refunded is what was paid back.
+func (c charge) refunded() money.Cents {
+	var sum money.Cents
+	for _, amount := range c.refunds {
+		sum += amount
+	}
+	return sum
 }
 
 // Cancel closes a charge that was not made.
@@ -142,20 +156,46 @@ func (c *Company) Cancel(_ context.Context, a payment.Attempt) (payment.Report, 
 	return known.report(), nil
 }
 
-// Refund pays a charge back; the second time nothing more.
-func (c *Company) Refund(_ context.Context, a payment.Attempt, amount money.Cents) error {
+// Refund pays a part of a charge back, once for each reference.
+func (c *Company) Refund(_ context.Context, a payment.Attempt, reference string, amount money.Cents) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	known := c.charges[a.Reference]
-	switch {
-	case c.down:
+	if c.down {
 		return unreachable()
-	case known == nil, known.State != payment.Approved, c.refusal:
-		return fault.New(fault.Declined, "The refund was refused.")
 	}
-	known.refunded = amount
+	refused := fault.New(fault.Declined, "The refund was refused.")
+	if known == nil || known.State != payment.Approved || c.refusal {
+		return refused
+	}
+	if before, again := known.refunds[reference]; again {
+		if before != amount {
+			return refused.Because(errOtherAmount)
+		}
+		return nil
+	}
+	if amount <= 0 || amount > known.Amount-known.refunded() {
+		return refused
+	}
+	known.refunds[reference] = amount
 	return nil
 }
+
+// PaidBack is the sum of the refunds of a charge.
+func (c *Company) PaidBack(_ context.Context, a payment.Attempt) (money.Cents, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	known := c.charges[a.Reference]
+	if c.down {
+		return 0, unreachable()
+	}
+	if known == nil {
+		return 0, nil
+	}
+	return known.refunded(), nil
+}
+
+var errOtherAmount = errors.New("simulator: the same reference for another amount")
 
 // Event reads a message of the company.
 func (c *Company) Event(ctx context.Context, header func(string) string, body []byte) (payment.Event, error) {
@@ -311,6 +351,17 @@ func (c *Company) RefuseRefunds(refuse bool) {
 	c.refusal = refuse
 }
 
+// Forget undoes the refund of a charge whose reference ends so, as if it had never been asked for.
+func (c *Company) Forget(reference, end string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name := range c.charges[reference].refunds {
+		if strings.HasSuffix(name, end) {
+			delete(c.charges[reference].refunds, name)
+		}
+	}
+}
+
 // ApproveLate charges a card for what was cancelled already, as no company should.
 func (c *Company) ApproveLate(reference string) {
 	c.mu.Lock()
@@ -328,7 +379,7 @@ func (c *Company) Charged() money.Cents {
 	var sum money.Cents
 	for _, known := range c.charges {
 		if known.State == payment.Approved {
-			sum += known.Amount - known.refunded
+			sum += known.Amount - known.refunded()
 		}
 	}
 	return sum

@@ -171,7 +171,7 @@ func (c *Client) ask(ctx context.Context, s stream) (reply, error) {
 }
 
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card terminals do not answer. Please try again.").After(5 * time.Second).Because(cause)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).Because(cause)
 }
 
 // sold says what came of a sale. An error of the way there may hide a charge; what the terminal itself ended does not.

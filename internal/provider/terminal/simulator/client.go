@@ -214,5 +214,5 @@ func (c *Client) call(ctx context.Context, method, at string, send, into any) er
 }
 
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card terminals do not answer. Please try again.").Because(cause).After(5 * time.Second)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").Because(cause).After(5 * time.Second)
 }

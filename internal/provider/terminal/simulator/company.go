@@ -73,6 +73,7 @@ type charge struct {
 	Settled   bool          `json:"settled"`
 
 	script  Script
+	ordered money.Cents // what it was asked for
 	asked   int
 	voids   int
 	refunds map[string]money.Cents
@@ -171,6 +172,11 @@ func (c *Company) charge(w http.ResponseWriter, r *http.Request) {
 	if known == nil {
 		known = c.open(in)
 	}
+	if known.ordered != in.Amount || known.Currency != in.Currency {
+		c.mu.Unlock()
+		w.WriteHeader(http.StatusConflict)
+		return
+	}
 	said := *known
 	c.mu.Unlock()
 	if said.script == SecondTry {
@@ -191,7 +197,7 @@ func (c *Company) open(in asking) *charge {
 	}
 	known := &charge{
 		Reference: in.Reference, ID: "tc_" + ids.Token(), Terminal: in.Terminal, State: payment.Awaiting, Amount: in.Amount, Currency: in.Currency, Label: label,
-		Debit: debit, script: script, refunds: map[string]money.Cents{}, batched: map[string]bool{}, done: make(chan struct{}),
+		Debit: debit, script: script, ordered: in.Amount, refunds: map[string]money.Cents{}, batched: map[string]bool{}, done: make(chan struct{}),
 	}
 	if script == Duplicate && in.Force {
 		known.script = Approve
@@ -383,13 +389,14 @@ func (c *Company) refund(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	if _, again := known.refunds[in.Reference]; !again {
-		if c.refusal || known.State != payment.Approved || known.refunded()+in.Amount > known.Amount {
-			w.WriteHeader(http.StatusConflict)
-			return
-		}
-		known.refunds[in.Reference] = in.Amount
+	before, again := known.refunds[in.Reference]
+	switch {
+	case again && before != in.Amount,
+		!again && (c.refusal || known.State != payment.Approved || in.Amount <= 0 || known.refunded()+in.Amount > known.Amount):
+		w.WriteHeader(http.StatusConflict)
+		return
 	}
+	known.refunds[in.Reference] = in.Amount
 	answer(w, *known)
 }
 

@@ -1,3 +1,5 @@
+// Package stripe takes cards by Stripe: in the shopper's browser by Stripe's fields (Cards), and at Stripe's own terminals,
+// which this server tells what to do (Terminals). Either makes a payment intent for each attempt.
 package stripe
 
 import (
@@ -7,13 +9,34 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/remote"
 )
 
-// problem is a reply of Stripe that is no answer.
+// API is where Stripe is asked.
+const API = "https://api.stripe.com"
+
+const (
+	version      = "2024-06-20"
+	patience     = 20 * time.Second
+	longestReply = 1 << 20
+)
+
+// client asks Stripe by the shop's secret key.
+type client struct {
+	secret string
+	api    string
+	http   *http.Client
+}
+
+func newClient(secret, api string) client {
+	return client{secret: secret, api: strings.TrimSuffix(api, "/"), http: remote.Client(patience)}
+}
+
+// problem is Stripe's word that it will not do what it was asked.
 type problem struct {
 	Status  int
 	Kind    string
@@ -25,7 +48,7 @@ func (p *problem) Error() string {
 	return fmt.Sprintf("stripe: status %d, %s %s: %s", p.Status, p.Kind, p.Code, p.Message)
 }
 
-// refusedBy is Stripe's word that it will not do what it was asked; nil: it may have.
+// refusedBy returns the problem that err is; nil: Stripe may have done what it was asked.
 func refusedBy(err error) *problem {
 	var p *problem
 	if errors.As(err, &p) && (p.Status == http.StatusBadRequest || p.Status == http.StatusPaymentRequired || p.Status == http.StatusNotFound) {
@@ -39,23 +62,20 @@ func isMissing(err error) bool {
 	return p != nil && p.Status == http.StatusNotFound
 }
 
-func alreadyRefunded(err error) bool {
-	p := refusedBy(err)
-	return p != nil && p.Code == "charge_already_refunded"
-}
-
 func unreachable(cause error) error {
-	return fault.New(fault.Unavailable, "The card terminals do not answer. Please try again.").After(5 * time.Second).Because(cause)
+	return fault.New(fault.Unavailable, "The card company does not answer. Please try again.").After(5 * time.Second).Because(cause)
 }
 
-// call asks Stripe. What is not an answer in full is Unavailable, and so is a key that Stripe does not know: what became of a
-// charge is not known by that.
-func (c *Client) call(ctx context.Context, method, path string, form url.Values, key string, into any) error {
+// call asks Stripe and reads its answer into a value. What is not an answer in full is Unavailable, and so is a secret key
+// that Stripe does not know: what became of a charge is not known by that. A refusal is a *problem.
+//
+// The same key again, within a day, is answered as it was the first time, refusals too; with other values it is refused.
+func (c client) call(ctx context.Context, method, path string, form url.Values, key string, into any) error {
 	r, err := remote.Form(ctx, method, c.api+path, form)
 	if err != nil {
 		return err
 	}
-	r.Header.Set("Authorization", "Bearer "+c.keys.Secret)
+	r.Header.Set("Authorization", "Bearer "+c.secret)
 	r.Header.Set("Stripe-Version", version)
 	if key != "" {
 		r.Header.Set("Idempotency-Key", key)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"camber/internal/base/fault"
-	"camber/internal/provider/terminal/stripe"
+	"camber/internal/provider/stripe"
 	"camber/internal/shop/payment"
 )
 
@@ -30,7 +30,7 @@ func TestADayIsReportedWhole(t *testing.T) {
 		_, _ = w.Write([]byte(pages[r.URL.Query().Get("starting_after")]))
 	}))
 	defer server.Close()
-	c := stripe.New(stripe.Keys{Secret: secret}, server.URL)
+	c := stripe.NewTerminals(stripe.TerminalKeys{Secret: secret}, server.URL)
 	got, err := c.Settled(t.Context(), "2026-03-02")
 	want := []payment.Settled{
 		{Name: "txn_1", Reference: "R1", ProviderID: "pi_1", Amount: 50_87, Currency: "USD"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,21 +15,22 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/base/signed"
 	"camber/internal/dbtest"
-	"camber/internal/provider/card/stripe"
-	"camber/internal/provider/card/stripe/stripetest"
+	"camber/internal/provider/stripe"
+	"camber/internal/provider/stripe/stripetest"
 	"camber/internal/shop/payment"
 )
 
 var keys = stripe.Keys{Secret: "sk_test_secret", Public: "pk_test_public", Webhook: stripetest.WebhookKey}
 
-func setup(t *testing.T) (*stripe.Client, *stripetest.Server) {
+func setup(t *testing.T) (*stripe.Cards, *stripetest.Server) {
 	t.Helper()
 	fake := &stripetest.Server{}
 	server := httptest.NewServer(fake)
 	t.Cleanup(server.Close)
-	return stripe.New(keys, server.URL), fake
+	return stripe.NewCards(keys, server.URL), fake
 }
 
 func attempt() payment.Attempt {
@@ -54,7 +56,7 @@ func TestAChargeIsMadeOnceAndReadBack(t *testing.T) {
 		t.Errorf("started %+v, then %+v", first, again)
 	}
 	a.ProviderID = first.ProviderID
-	want := payment.Report{State: payment.Awaiting, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12, Amount: 50_87, Currency: "USD", Label: "Card"}
+	want := payment.Report{State: payment.Awaiting, Reference: a.Reference, ProviderID: a.ProviderID, OrderID: 12, Amount: 50_87, Currency: "USD"}
 	expect(t, c, a, want)
 	fake.Decline(a.ProviderID, "Your card has insufficient funds.")
 	want.State, want.Message = payment.Declined, "Your card has insufficient funds."
@@ -66,13 +68,92 @@ func TestAChargeIsMadeOnceAndReadBack(t *testing.T) {
 	if got, err := c.Cancel(ctx, a); err != nil || got != want {
 		t.Errorf("cancelled: %+v, %v", got, err)
 	}
-	for range 2 {
-		if err := c.Refund(ctx, a, 50_87); err != nil {
-			t.Error(err)
+}
+
+// C3: each refund of a charge has a reference of its own. The same one is done once, however late its answer comes; the next is
+// another refund, also of the same amount.
+func TestEachPartIsPaidBackOnce(t *testing.T) {
+	t.Parallel()
+	c, fake := setup(t)
+	ctx, a := t.Context(), attempt()
+	a.ProviderID = must2(t)(c.Start(ctx, a)).ProviderID
+	fake.Approve(a.ProviderID)
+	parts := 0
+	pay := func(reference string, amount money.Cents, refused ...fault.Kind) {
+		t.Helper()
+		before := fake.Refunded(a.ProviderID)
+		err := c.Refund(ctx, a, reference, amount)
+		if len(refused) == 0 && err != nil || len(refused) > 0 && !fault.Is(err, refused[0]) {
+			t.Errorf("%s: %v", reference, err)
+		}
+		if fake.Refunded(a.ProviderID) > before {
+			parts++
 		}
 	}
-	if got := fake.Refunded(a.ProviderID); got != 50_87 {
-		t.Errorf("%d paid back", got)
+	for range 2 {
+		pay("01REFERENCE-1", 10_00)
+		pay("01REFERENCE-2", 10_00)
+		pay("01REFERENCE-3", 10_00)
+	}
+	fake.Fail(func(r *http.Request) int {
+		if r.Method == http.MethodPost {
+			return -1
+		}
+		return 0
+	})
+	pay("01REFERENCE-4", 5_00, fault.Unavailable)
+	fake.Fail(nil)
+	fake.ADayLater()
+	for _, again := range []string{"01REFERENCE-4", "01REFERENCE-1"} { // whose key is forgotten
+		pay(again, 5_00)
+	}
+	if got := fake.Refunded(a.ProviderID); parts != 4 || got != 35_00 {
+		t.Errorf("%d paid back in %d parts", got, parts)
+	}
+	pay("01REFERENCE-5", 15_88, fault.Declined)
+	pay("01REFERENCE-6", 15_87)
+	pay("01REFERENCE-7", 1, fault.Declined)
+	said, err := c.PaidBack(ctx, a)
+	if got := fake.Refunded(a.ProviderID); err != nil || got != 50_87 || said != 50_87 {
+		t.Errorf("%d paid back, said to be %s, %v", got, said, err)
+	}
+}
+
+// The fake is as strict as the company: the same key with another amount is an error, and so is more than there is.
+func TestTheFakeRefusesWhatStripeRefuses(t *testing.T) {
+	t.Parallel()
+	c, fake := setup(t)
+	ctx, a := t.Context(), attempt()
+	a.ProviderID = must2(t)(c.Start(ctx, a)).ProviderID
+	other := a
+	other.Amount++
+	if _, err := c.Start(ctx, other); err == nil || !strings.Contains(err.Error(), "idempotency_error") {
+		t.Errorf("another amount: %v", err)
+	}
+	fake.Approve(a.ProviderID)
+	server := httptest.NewServer(fake)
+	t.Cleanup(server.Close)
+	for _, try := range []struct {
+		key, amount string
+		status      int
+	}{
+		{"refund", "1000", 200}, {"refund", "1000", 200}, {"refund", "1001", 400}, {"refund-2", "4088", 400}, {"refund-2", "4087", 400}, {"refund-3", "4087", 200},
+		{"refund-4", "1", 400}, {"refund-5", "0", 400}, {"refund-6", "-1", 400}, {"refund-7", "1.5", 400},
+	} {
+		form := url.Values{"payment_intent": {a.ProviderID}, "amount": {try.amount}}
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/v1/refunds", strings.NewReader(form.Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header = http.Header{"Authorization": {"Bearer sk_test_x"}, "Content-Type": {"application/x-www-form-urlencoded"}, "Idempotency-Key": {try.key}}
+		reply, err := server.Client().Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = reply.Body.Close()
+		if reply.StatusCode != try.status {
+			t.Errorf("%s of %s: %d", try.key, try.amount, reply.StatusCode)
+		}
 	}
 }
 
@@ -83,7 +164,7 @@ func must2(t *testing.T) func(payment.Started, error) payment.Started {
 	}
 }
 
-func expect(t *testing.T, c *stripe.Client, a payment.Attempt, want payment.Report) {
+func expect(t *testing.T, c *stripe.Cards, a payment.Attempt, want payment.Report) {
 	t.Helper()
 	if got, err := c.Inquire(t.Context(), a); err != nil || got != want {
 		t.Errorf("got  %+v, %v\nwant %+v", got, err, want)
@@ -102,7 +183,7 @@ func TestWhatIsCancelledIsNotCharged(t *testing.T) {
 	if got, err := c.Inquire(t.Context(), a); err != nil || got.State != payment.Cancelled {
 		t.Errorf("then: %+v, %v", got, err)
 	}
-	if err := c.Refund(t.Context(), a, 50_87); !fault.Is(err, fault.Declined) {
+	if err := c.Refund(t.Context(), a, "R-1", 50_87); !fault.Is(err, fault.Declined) {
 		t.Errorf("a refund of nothing: %v", err)
 	}
 	for _, id := range []string{"", "pi_nobody"} {
@@ -133,7 +214,7 @@ func TestAnAnswerThatIsLostIsAskedForAgain(t *testing.T) {
 	}
 	fake.Fail(func(*http.Request) int { return http.StatusUnauthorized })
 	_, err := c.Start(t.Context(), attempt())
-	if f := fault.Of(err); f == nil || f.Kind != fault.Internal || strings.Contains(f.Error(), keys.Secret) {
+	if f := fault.Of(err); f == nil || f.Kind != fault.Unavailable || strings.Contains(f.Error(), keys.Secret) {
 		t.Errorf("a wrong key: %v", err)
 	}
 }
@@ -142,7 +223,7 @@ func TestGarbageIsNoAnswer(t *testing.T) {
 	t.Parallel()
 	for name, body := range map[string]string{"no JSON": "<html>", "nothing": "", "another thing": "{}", "endless": `{"id":"` + strings.Repeat("x", 2<<20)} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(body)) }))
-		_, err := stripe.New(keys, server.URL).Start(t.Context(), attempt())
+		_, err := stripe.NewCards(keys, server.URL).Start(t.Context(), attempt())
 		if !fault.Is(err, fault.Unavailable) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -261,7 +342,7 @@ func TestStripesOwnObjectsAreRead(t *testing.T) {
 	if err := json.Unmarshal(fixtures.Resources["payment_intent"], &published); err != nil {
 		t.Fatal(err)
 	}
-	reply := func(change map[string]any) *stripe.Client {
+	reply := func(change map[string]any) *stripe.Cards {
 		object := map[string]any{}
 		for name, value := range published {
 			object[name] = value
@@ -270,14 +351,18 @@ func TestStripesOwnObjectsAreRead(t *testing.T) {
 			object[name] = value
 		}
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/v1/refunds" {
+			switch r.Method + r.URL.Path {
+			case "GET/v1/refunds":
+				_, _ = fmt.Fprintf(w, `{"object":"list","data":[%s],"has_more":false}`, fixtures.Resources["refund"])
+				return
+			case "POST/v1/refunds":
 				_, _ = w.Write(fixtures.Resources["refund"])
 				return
 			}
 			_ = json.NewEncoder(w).Encode(object)
 		}))
 		t.Cleanup(server.Close)
-		return stripe.New(keys, server.URL)
+		return stripe.NewCards(keys, server.URL)
 	}
 	a := attempt()
 	a.ProviderID = fmt.Sprint(published["id"])
@@ -310,7 +395,7 @@ func TestStripesOwnObjectsAreRead(t *testing.T) {
 	if got, err := reply(paid).Inquire(t.Context(), a); err != nil || got.State != payment.Approved || got.Amount != 10_99 || got.Label == "" {
 		t.Errorf("paid: %+v, %v", got, err)
 	}
-	if err := reply(nil).Refund(t.Context(), a, 1_00); err != nil {
+	if err := reply(nil).Refund(t.Context(), a, "R-1", 1_00); err != nil {
 		t.Errorf("refund: %v", err)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"camber/internal/base/fault"
-	"camber/internal/base/money"
 	"camber/internal/shop/payment"
 )
 
@@ -20,7 +19,7 @@ const settledPage = "50"
 type movement struct {
 	ID       string `json:"id"`
 	Type     string `json:"type"`
-	Amount   int64  `json:"amount"` // in cents
+	Amount   int64  `json:"amount"`
 	Currency string `json:"currency"`
 	Source   struct {
 		ID            string            `json:"id"`
@@ -30,7 +29,7 @@ type movement struct {
 }
 
 // Settled lists what the account took and paid back on a day. Fees and payouts are no customer's money and are left out.
-func (c *Client) Settled(ctx context.Context, day string) ([]payment.Settled, error) {
+func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.Settled, error) {
 	begun, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func (c *Client) Settled(ctx context.Context, day string) ([]payment.Settled, er
 			switch m.Type {
 			case "charge", "payment", "refund", "payment_refund", "payment_failure_refund", "adjustment":
 				found = append(found, payment.Settled{
-					Name: m.ID, Reference: m.Source.Metadata["reference"], ProviderID: m.Source.PaymentIntent, Amount: money.Cents(m.Amount), Currency: strings.ToUpper(m.Currency),
+					Name: m.ID, Reference: m.Source.Metadata["reference"], ProviderID: m.Source.PaymentIntent, Amount: cents(m.Amount, m.Currency), Currency: strings.ToUpper(m.Currency),
 				})
 			}
 		}
