@@ -26,6 +26,7 @@ type importFile struct {
 	Columns map[string]string `help:"What columns of a sheet mean, as number=CODE;name=TITLE." mapsep:";"`
 	Prices  map[string]string `help:"PIES price types and the price level of each, as RET=retail;JBR=jobber;RMP=map." mapsep:";"`
 	Rejects string            `help:"Write every rejected record with its line and reason to this file." type:"path"`
+	Answer  []string          `help:"What a name in the sheet means, as 'model Dodge Caravan = Grand Caravan' or 'engine 5.0 = 5.0L V8'. It is remembered." sep:"none"`
 	Replace bool              `help:"The sheet replaces all applications of its brand."`
 
 	Category string `help:"Category of new parts that come without."`
@@ -39,7 +40,7 @@ func (c *importFile) Run(ctx context.Context) error {
 	}
 	defer func() { _ = shop.Close() }()
 	o := exchange.Options{
-		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Replace: c.Replace,
+		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Answers: c.Answer, Replace: c.Replace,
 	}
 	reports, err := shop.Import(ctx, c.Kind, c.Path, o, func(r exchange.Report) {
 		fmt.Fprintf(os.Stderr, "\r%s: %d records, %d kept, %d rejected ", r.Name, r.Records, r.Kept, r.Rejected)
@@ -67,6 +68,9 @@ func printReport(w io.Writer, r exchange.Report) error {
 	for _, e := range r.Reasons {
 		lines = append(lines, fmt.Sprintf("rejected\t%d\t%s (first in line %d)", e.N, e.Text, e.Line))
 	}
+	for _, u := range r.Unknown {
+		lines = append(lines, fmt.Sprintf("unknown\t%d\t%s %s%s", u.N, u.Kind, u.Written, answerTo(u)))
+	}
 	for _, e := range r.Warnings {
 		lines = append(lines, fmt.Sprintf("note\t%d\t%s (line %d)", e.N, e.Text, e.Line))
 	}
@@ -75,6 +79,14 @@ func printReport(w io.Writer, r exchange.Report) error {
 		return err
 	}
 	return t.Flush()
+}
+
+// answerTo says how a name is answered for the whole file.
+func answerTo(u exchange.UnknownName) string {
+	if len(u.Nearest) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(": %s? Say so with --answer \"%s %s = %s\"", strings.Join(u.Nearest, ", "), u.Kind, u.Written, u.Nearest[0])
 }
 
 type importList struct {

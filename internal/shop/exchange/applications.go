@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"camber/internal/base/fault"
@@ -84,12 +85,12 @@ func (a *applications) close() { _ = a.builder.Close() }
 
 // addApp adds an application of ACES, or rejects it with the reason.
 func (a *applications) addApp(resolve *resolver, app *aces.App) error {
-	bases, conditions, why := resolve.app(app)
+	targets, why := resolve.app(app)
 	if why.Format != "" {
 		return a.reject(app.Place, strconv.FormatInt(app.ID, 10), why)
 	}
 	entry := fitment.Entry{Brand: app.BrandAAIAID, Number: app.Part, Delete: app.Delete, Application: fitment.Application{
-		Conditions: conditions, Quantity: app.Quantity, Label: app.MfrLabel, PartType: app.PartTypeID, Notes: app.Notes,
+		Quantity: app.Quantity, Label: app.MfrLabel, PartType: app.PartTypeID, Notes: app.Notes,
 	}}
 	position, known := resolve.names.position(app.PositionID)
 	if !known {
@@ -103,12 +104,12 @@ func (a *applications) addApp(resolve *resolver, app *aces.App) error {
 		}
 		entry.Notes = append(entry.Notes, words)
 	}
-	return a.add(app.Place, strconv.FormatInt(app.ID, 10), entry, bases)
+	return a.add(app.Place, strconv.FormatInt(app.ID, 10), entry, targets)
 }
 
-// add adds the applications of a record for every base vehicle (0 is an engine application), or rejects the record.
-func (a *applications) add(at record.Place, key string, entry fitment.Entry, bases []int64) error {
-	err := a.addOf(at, entry, bases)
+// add adds the applications of a record for every vehicle that it is for, or rejects the record.
+func (a *applications) add(at record.Place, key string, entry fitment.Entry, targets []target) error {
+	err := a.addOf(at, entry, targets)
 	if e := fault.Of(err); err != nil && e.Kind == fault.Invalid {
 		return a.reject(at, key, e.Text)
 	}
@@ -119,10 +120,14 @@ func (a *applications) add(at record.Place, key string, entry fitment.Entry, bas
 }
 
 // addOf adds the applications of a record that is counted elsewhere.
-func (a *applications) addOf(at record.Place, entry fitment.Entry, bases []int64) error {
-	for _, id := range bases {
-		entry.BaseVehicleID = id
-		if err := a.builder.Add(entry); err != nil { // the first says it of all: only the vehicle differs
+func (a *applications) addOf(at record.Place, entry fitment.Entry, targets []target) error {
+	notes := slices.Clip(entry.Notes)
+	for _, of := range targets {
+		entry.BaseVehicleID, entry.Conditions, entry.Notes = of.base, of.conditions, notes
+		if of.only != "" {
+			entry.Notes = append(notes, of.only)
+		}
+		if err := a.builder.Add(entry); err != nil {
 			return fmt.Errorf("record %d: %w", at.Number, err)
 		}
 		a.added++
@@ -195,7 +200,7 @@ type resolver struct {
 	reference  *vehicle.Reference
 	names      tradeNames
 	labels     map[vehicle.Fact]string // by field and value
-	bases      []int64
+	targets    []target
 	conditions []fitment.Condition
 }
 
@@ -203,26 +208,28 @@ func newResolver(reference *vehicle.Reference, names tradeNames) *resolver {
 	return &resolver{reference: reference, names: names, labels: map[vehicle.Fact]string{}}
 }
 
-// app returns the base vehicles of an application (0 where it names an engine alone) and its conditions, or why not. Both
-// are valid until the next call.
-func (r *resolver) app(app *aces.App) ([]int64, []fitment.Condition, fault.Text) {
+// app returns what an application is for, or why that can't be looked up. It asks the same of each of its vehicles: its
+// facts have the numbers of the reference already. The targets are valid until the next call.
+func (r *resolver) app(app *aces.App) ([]target, fault.Text) {
 	if !r.reference.IsVCdb() {
-		return nil, nil, fault.T("its numbers are those of the VCdb, which this shop has not loaded")
+		return nil, fault.T("its numbers are those of the VCdb, which this shop has not loaded")
 	}
-	r.bases, r.conditions = r.bases[:0], r.conditions[:0]
+	r.targets, r.conditions = r.targets[:0], r.conditions[:0]
 	switch {
 	case app.BaseVehicleID != 0:
 		if _, ok := r.reference.Index(app.BaseVehicleID); !ok {
-			return nil, nil, fault.T("its base vehicle %s is not in the reference", app.BaseVehicleID)
+			return nil, fault.T("its base vehicle %s is not in the reference", app.BaseVehicleID)
 		}
-		r.bases = append(r.bases, app.BaseVehicleID)
+		r.targets = append(r.targets, target{base: app.BaseVehicleID})
 	case app.MakeID != 0:
-		r.bases = append(r.bases, r.reference.Between(int64(app.YearFrom), int64(app.YearTo), app.MakeID, app.ModelID)...)
-		if len(r.bases) == 0 {
-			return nil, nil, fault.T("the reference has no vehicle of make %s and model %s in these years", app.MakeID, app.ModelID)
+		for _, id := range r.reference.Between(int64(app.YearFrom), int64(app.YearTo), app.MakeID, app.ModelID) {
+			r.targets = append(r.targets, target{base: id})
+		}
+		if len(r.targets) == 0 {
+			return nil, fault.T("the reference has no vehicle of make %s and model %s in these years", app.MakeID, app.ModelID)
 		}
 	default:
-		r.bases = append(r.bases, 0)
+		r.targets = append(r.targets, target{})
 	}
 	for _, c := range app.Conditions {
 		fact := vehicle.Fact{Field: c.Field(), Value: c.ID}
@@ -232,10 +239,13 @@ func (r *resolver) app(app *aces.App) ([]int64, []fitment.Condition, fault.Text)
 			r.labels[fact] = label
 		}
 		if label == "" {
-			return nil, nil, fault.T("its %s %s is not in the reference", c.Element, c.ID)
+			return nil, fault.T("its %s %s is not in the reference", c.Element, c.ID)
 		}
 		fact.Label = label
 		r.conditions = append(r.conditions, fact)
 	}
-	return r.bases, r.conditions, fault.Text{}
+	for i := range r.targets {
+		r.targets[i].conditions = r.conditions
+	}
+	return r.targets, fault.Text{}
 }

@@ -45,6 +45,7 @@ type Options struct {
 	TaxClass string            `json:"tax_class,omitempty"`
 	Columns  map[string]string `json:"columns,omitempty"` // of a sheet: field to heading, where they are not known by themselves
 	Prices   map[string]string `json:"prices,omitempty"`  // PIES price type to price level, or to "map"
+	Answers  []string          `json:"-"`                 // what names in the sheet mean, as Answer takes them: kept for later sheets too
 	Replace  bool              `json:"replace,omitempty"` // a sheet of applications replaces all that its brand sent before
 }
 

@@ -19,21 +19,22 @@ import (
 
 // Report says what became of a file.
 type Report struct {
-	ImportID int64     `json:"-"`
-	Kind     Kind      `json:"kind"`
-	Name     string    `json:"name"`
-	State    State     `json:"state"`
-	Changed  time.Time `json:"-"`        // its last sign of life
-	Records  int64     `json:"records"`  // read: applications, items or rows
-	Kept     int64     `json:"kept"`     // of these, in use now (or waiting for their part, see Warnings)
-	Rejected int64     `json:"rejected"` // the rest; each is in the list of rejects
-	Counts   []Count   `json:"counts,omitempty"`
-	Reasons  []Reason  `json:"reasons,omitempty"`
-	Warnings []Reason  `json:"warnings,omitempty"`
-	SourceID int64     `json:"source_id,omitempty"` // of the applications, for fitment's Undo
-	Waiting  []int64   `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
-	Rejects  string    `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
-	Saved    *Report   `json:"saved,omitempty"`     // of a failed import: where it goes on, behind the last chunk
+	ImportID int64         `json:"-"`
+	Kind     Kind          `json:"kind"`
+	Name     string        `json:"name"`
+	State    State         `json:"state"`
+	Changed  time.Time     `json:"-"`        // its last sign of life
+	Records  int64         `json:"records"`  // read: applications, items or rows
+	Kept     int64         `json:"kept"`     // of these, in use now (or waiting for their part, see Warnings)
+	Rejected int64         `json:"rejected"` // the rest; each is in the list of rejects
+	Counts   []Count       `json:"counts,omitempty"`
+	Reasons  []Reason      `json:"reasons,omitempty"`
+	Warnings []Reason      `json:"warnings,omitempty"`
+	Unknown  []UnknownName `json:"unknown,omitempty"`   // names of vehicles that nobody knows; Answer says what they mean
+	SourceID int64         `json:"source_id,omitempty"` // of the applications, for fitment's Undo
+	Waiting  []int64       `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
+	Rejects  string        `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
+	Saved    *Report       `json:"saved,omitempty"`     // of a failed import: where it goes on, behind the last chunk
 }
 
 // Count is a figure with its name: "parts added".
@@ -67,6 +68,7 @@ func tally(reasons []Reason, line int64, why fault.Text) []Reason {
 
 func (r Report) clone() Report {
 	r.Counts, r.Reasons, r.Warnings, r.Waiting = slices.Clone(r.Counts), slices.Clone(r.Reasons), slices.Clone(r.Warnings), slices.Clone(r.Waiting)
+	r.Unknown = slices.Clone(r.Unknown)
 	return r
 }
 

@@ -81,7 +81,10 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 		return err
 	}
 	var into *applications
-	names := newVehicleNames(r.Vehicles.Reference())
+	names, err := newVehicleNames(ctx, r.Vehicles.Reference())
+	if err != nil {
+		return err
+	}
 	shelf := &shelf{run: r}
 	left, err := r.rejects.numbers()
 	if err != nil {
@@ -99,13 +102,14 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 				return err
 			}
 			f.kept = func() error { return nil }
-			entry, bases, why := s.vehicles(names, row.Fields, brand)
-			if why.Format != "" { // the part is kept without its vehicle
-				s.report.warn(row.Line, why)
+			entry, targets, no := s.vehicles(names, row, brand)
+			if no != nil { // the part is kept without its vehicle
+				s.report.unknown(no.name)
+				s.report.warn(row.Line, no.why)
 				return nil
 			}
 			place := row.Place
-			f.kept = func() error { return into.addOf(place, entry, bases) }
+			f.kept = func() error { return into.addOf(place, entry, targets) }
 			return nil
 		})
 		if err != nil {
@@ -273,7 +277,10 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 		return fault.New(fault.Invalid, "The sheet has no columns with year, make and model.")
 	}
 	var into *applications
-	names := newVehicleNames(r.Vehicles.Reference())
+	names, err := newVehicleNames(ctx, r.Vehicles.Reference())
+	if err != nil {
+		return err
+	}
 	err = s.each(ctx, func(row *delimited.Row) error {
 		brand, err := s.brand(ctx, row)
 		if err != nil {
@@ -284,11 +291,12 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 				return err
 			}
 		}
-		entry, bases, why := s.vehicles(names, row.Fields, brand)
-		if why.Format != "" {
-			return s.reject(row.Place, s.cell(row.Fields, colNumber), why)
+		entry, targets, no := s.vehicles(names, row, brand)
+		if no != nil {
+			s.report.unknown(no.name)
+			return s.reject(row.Place, s.cell(row.Fields, colNumber), no.why)
 		}
-		return into.add(row.Place, entry.Number, entry, bases)
+		return into.add(row.Place, entry.Number, entry, targets)
 	})
 	if into != nil {
 		defer into.close()
@@ -303,26 +311,31 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 }
 
 // vehicles are the application that a row names and the vehicles that it is for, or why there are none.
-func (s *sheet) vehicles(names *vehicleNames, cells []string, brand catalog.Brand) (fitment.Entry, []int64, fault.Text) {
-	bases, conditions, why := names.of(s.layout, cells)
-	if why.Format != "" {
-		return fitment.Entry{}, nil, why
+func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.Brand) (fitment.Entry, []target, *refusal) {
+	cells := row.Fields
+	targets, left, no := names.of(s.layout, cells)
+	if no != nil {
+		return fitment.Entry{}, nil, no
+	}
+	if len(left) > 0 {
+		name := clean(s.cell(cells, colMake) + " " + s.cell(cells, colModel))
+		s.report.warn(row.Line, fault.T("%s: in %s of its years it was not built with what the row asks; these years are left out.", name, len(left)))
 	}
 	quantity := 1
 	if written := s.cell(cells, colQuantity); written != "" {
 		n, err := strconv.Atoi(written)
 		if err != nil || n < 1 {
-			return fitment.Entry{}, nil, fault.T("%s is not a quantity", written)
+			return fitment.Entry{}, nil, refused(fault.T("%s is not a quantity", written))
 		}
 		quantity = n
 	}
 	entry := fitment.Entry{Brand: brand.AAIA, Number: s.cell(cells, colNumber), Application: fitment.Application{
-		Conditions: conditions, Quantity: quantity, Position: positionOf(s.cell(cells, colPosition), s.cell(cells, colSide)),
+		Quantity: quantity, Position: positionOf(s.cell(cells, colPosition), s.cell(cells, colSide)),
 	}}
 	if note := clean(s.cell(cells, colNotes)); note != "" {
 		entry.Notes = append(entry.Notes, note)
 	}
-	return entry, bases, fault.Text{}
+	return entry, targets, nil
 }
 
 // positionOf reads "Front", "Left Side" and their likes; what is not clear is none.

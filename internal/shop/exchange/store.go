@@ -47,6 +47,15 @@ type nameRow struct {
 	ParentID      int64
 }
 
+type vehicleNameRow struct {
+	bun.BaseModel `bun:"table:vehicle_names"`
+	Kind          string `bun:",pk"` // column of a sheet
+	Written       string `bun:",pk"` // folded; of a model with its make before it
+	Meant         string
+	AddedUs       int64
+	StaffID       int64
+}
+
 func addImport(ctx context.Context, r Report, sum, options string, who audit.Who, at time.Time) (int64, error) {
 	row := importRow{
 		Kind: r.Kind, Name: r.Name, SHA256: sum, Options: options, State: Running, Report: "{}", StartedUs: db.Us(at), ChangedUs: db.Us(at),
@@ -183,6 +192,23 @@ func saveNames(ctx context.Context, rows []nameRow) error {
 		Set("name = EXCLUDED.name, parent_id = EXCLUDED.parent_id").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save the names of the trade: %w", err)
+	}
+	return nil
+}
+
+func vehicleNameRows(ctx context.Context) ([]vehicleNameRow, error) {
+	var rows []vehicleNameRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column("kind", "written", "meant").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read the names of vehicles: %w", err)
+	}
+	return rows, nil
+}
+
+func saveVehicleNames(ctx context.Context, rows []vehicleNameRow) error {
+	_, err := db.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (kind, written) DO UPDATE").
+		Set("meant = EXCLUDED.meant, added_us = EXCLUDED.added_us, staff_id = EXCLUDED.staff_id").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save names of vehicles: %w", err)
 	}
 	return nil
 }

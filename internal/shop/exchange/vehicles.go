@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,47 +15,83 @@ import (
 // vehicleNames finds vehicles by the names that sheets use.
 type vehicleNames struct {
 	reference *vehicle.Reference
+	answers   answers
 	values    map[int64]vehicle.Values // by base vehicle
 }
 
-func newVehicleNames(r *vehicle.Reference) *vehicleNames {
-	return &vehicleNames{r, map[int64]vehicle.Values{}}
+func newVehicleNames(ctx context.Context, r *vehicle.Reference) (*vehicleNames, error) {
+	known, err := readAnswers(ctx)
+	return &vehicleNames{r, known, map[int64]vehicle.Values{}}, err
 }
 
-// named are the columns that say more of a vehicle.
-var named = []struct {
+// target is a vehicle that a record is for and what is asked of that one: the same words may ask more of it than of the
+// vehicle of another year.
+type target struct {
+	base       int64 // 0: an engine application, whose conditions name the engine
+	conditions []fitment.Condition
+	only       string // the half of the model that was named, where the reference does not part the two; else empty
+}
+
+// refusal is why the vehicles of a row can't be looked up, and the name that nobody knows, if that is why.
+type refusal struct {
+	why  fault.Text
+	name UnknownName
+}
+
+func refused(why fault.Text) *refusal { return &refusal{why: why} }
+
+// namedColumn is a column that says more of a vehicle.
+type namedColumn struct {
 	column column
 	field  string
-}{
+}
+
+// named begin with the sub model: it says more closely what the name of a model may say of it.
+var named = []namedColumn{
 	{colSubModel, vehicle.SubModel}, {colBody, vehicle.BodyType}, {colBed, vehicle.BedLength}, {colDrive, vehicle.DriveType},
 	{colFuel, vehicle.Fuel}, {colEngine, vehicle.EngineSize}, {colDoors, "BodyNumDoorsID"},
 }
 
-// of returns the base vehicles that a row names and what it asks of them, or why that can't be looked up. Of a range of
-// years those count in which the vehicle was built.
-func (n *vehicleNames) of(l layout, cells []string) ([]int64, []fitment.Condition, fault.Text) {
+// of returns the vehicles that a row names with what it asks of each. Of a range of years those count in which the vehicle
+// was built with what is asked; left are those in which it was built, but without.
+func (n *vehicleNames) of(l layout, cells []string) (targets []target, left []int64, no *refusal) {
 	from, to, ok := years(l, cells)
+	makeName, modelName := n.answers.model(l.cell(cells, colMake), l.cell(cells, colModel))
 	name := clean(l.cell(cells, colMake) + " " + l.cell(cells, colModel))
 	if !ok {
-		return nil, nil, fault.T("%s: the year can't be read", name)
+		return nil, nil, refused(fault.T("%s: the year can't be read", name))
 	}
-	var bases []int64
-	var conditions []fitment.Condition
+	var lacking []lack
 	for year := from; year <= to; year++ {
-		v, ok := n.reference.Named(year, l.cell(cells, colMake), l.cell(cells, colModel))
+		m, ok := n.reference.Meant(year, makeName, modelName)
 		if !ok {
 			continue
 		}
-		asked, why := n.conditions(l, cells, v)
-		if why.Format != "" {
-			return nil, nil, why
+		asked, lacks := n.asked(l, cells, m)
+		if lacks != nil {
+			left, lacking = append(left, year), append(lacking, *lacks)
+			continue
 		}
-		bases, conditions = append(bases, v.BaseVehicleID), asked
+		for _, conditions := range asked {
+			targets = append(targets, target{m.Vehicle.BaseVehicleID, conditions, m.Only})
+		}
 	}
-	if len(bases) == 0 {
-		return nil, nil, fault.T("%s is not among the vehicles of %s to %s", name, from, to)
+	switch {
+	case len(targets) > 0:
+		return targets, left, nil
+	case len(lacking) > 0:
+		return nil, nil, lacking[0].refusal(lacking)
 	}
-	return bases, conditions, fault.Text{}
+	nearest, ofMakes := n.reference.NearestModels(from, to, makeName, modelName, suggested)
+	unknown := UnknownName{Kind: string(colModel), Written: name, Nearest: nearest}
+	if ofMakes {
+		unknown.Kind, unknown.Written = string(colMake), clean(l.cell(cells, colMake))
+	}
+	why := fault.T("%s is not among the vehicles of %s to %s", name, from, to)
+	if len(nearest) > 0 {
+		why = fault.T("%s is not among the vehicles of %s to %s; did it mean %s?", name, from, to, unknown.nearest())
+	}
+	return nil, nil, &refusal{why, unknown}
 }
 
 // years reads the year or years of a row: "2015", "2012-2016", or two columns.
@@ -75,46 +113,91 @@ func years(l layout, cells []string) (from, to int64, ok bool) {
 	return from, to, err == nil && from >= 1886 && to <= 2100 && from <= to
 }
 
-// conditions are the facts that a row asks of a vehicle, as the reference has them. What the reference can't tell apart
-// must not be passed over: the part would seem to fit more than it does.
-func (n *vehicleNames) conditions(l layout, cells []string, v vehicle.Vehicle) ([]fitment.Condition, fault.Text) {
-	var asked []fitment.Condition
+// lack is what a row asks of a vehicle that the reference has no word for.
+type lack struct {
+	column  column
+	field   string
+	written string
+	vehicle vehicle.Vehicle
+	listed  []vehicle.Fact
+}
+
+// refusal says of a row what none of its vehicles has.
+func (k lack) refusal(all []lack) *refusal {
+	var labels []string
+	for _, other := range all {
+		for _, f := range other.listed {
+			if other.field == k.field {
+				labels = append(labels, f.Label)
+			}
+		}
+	}
+	unknown := UnknownName{Kind: string(k.column), Written: k.written, Nearest: vehicle.Nearest(k.written, labels, suggested)}
+	why := fault.T("the reference knows no %s %s of the %s", vehicle.Label(k.field), k.written, k.vehicle.Base())
+	if len(unknown.Nearest) > 0 {
+		why = fault.T("the reference knows no %s %s of the %s; did it mean %s?", vehicle.Label(k.field), k.written, k.vehicle.Base(), unknown.nearest())
+	}
+	return &refusal{why, unknown}
+}
+
+// mostAsked is how many combinations of facts one row may ask of a vehicle.
+const mostAsked = 200
+
+// asked are the facts that a row asks of a vehicle, as the reference has them: any of several combinations. What the
+// reference can't tell apart must not be passed over: the part would seem to fit more than it does.
+func (n *vehicleNames) asked(l layout, cells []string, m vehicle.Meaning) ([][]fitment.Condition, *lack) {
+	v := m.Vehicle
+	values, ok := n.values[v.BaseVehicleID]
+	if !ok {
+		values = n.reference.Values(v)
+		n.values[v.BaseVehicleID] = values
+	}
+	combinations := [][]fitment.Condition{nil}
+	ask := func(field string, among []vehicle.Fact) {
+		if listed, closed := values.Listed(field); closed && len(among) == len(listed) {
+			return // every such vehicle has one of them
+		}
+		var more [][]fitment.Condition
+		for _, c := range combinations {
+			for _, f := range among {
+				more = append(more, append(slices.Clip(c), f))
+			}
+		}
+		combinations = more
+	}
+	if len(m.SubModels) > 0 {
+		ask(vehicle.SubModel, m.SubModels)
+	}
 	for _, c := range named {
 		written := l.cell(cells, c.column)
 		if written == "" || text.Fold(written) == "all" {
 			continue
 		}
-		values, ok := n.values[v.BaseVehicleID]
-		if !ok {
-			values = n.reference.Values(v)
-			n.values[v.BaseVehicleID] = values
+		among := n.meant(c.column, c.field, written, values)
+		if c.field == vehicle.SubModel && len(m.SubModels) > 0 {
+			among = slices.DeleteFunc(slices.Clone(among), func(f vehicle.Fact) bool { return !slices.Contains(m.SubModels, f) })
+			combinations = [][]fitment.Condition{nil}
 		}
-		listed, closed := values.Listed(c.field)
-		fact, ok := labelled(listed, written)
-		if !ok {
-			return nil, fault.T("the reference knows no %s %s of the %s", vehicle.Label(c.field), written, v.Base())
+		if len(among) == 0 || len(among)*len(combinations) > mostAsked {
+			listed, _ := values.Listed(c.field)
+			return nil, &lack{c.column, c.field, written, v, listed}
 		}
-		if !closed || len(listed) > 1 { // one that every such vehicle has asks nothing
-			asked = append(asked, fact)
-		}
+		ask(c.field, among)
 	}
-	return asked, fault.Text{}
+	return combinations, nil
 }
 
-// spoken are other words for labels, folded.
-var spoken = map[string][]string{
-	"gas": {"gasoline"}, "gasoline": {"gas"}, "4wd": {"4x4", "4wd/4-wheel drive/4x4", "four wheel drive"}, "awd": {"all wheel drive", "all-wheel drive", "awd/all-wheel drive"},
-	"2wd": {"4x2", "rwd", "fwd", "4x2 wheel drive"}, "fwd": {"front wheel drive", "front-wheel drive", "fwd/front-wheel drive"}, "rwd": {"rear wheel drive", "rear-wheel drive", "rwd/rear-wheel drive"},
-}
-
-// labelled is the one value with this label.
-func labelled(values []vehicle.Fact, written string) (vehicle.Fact, bool) {
-	for _, like := range append([]string{text.Fold(written)}, spoken[text.Fold(written)]...) {
-		for _, f := range values {
-			if text.Fold(f.Label) == like {
-				return f, true
-			}
+// meant are the values that a cell stands for. Where the reference does not name all that was built, a value that it has
+// of other vehicles may hold of this one too: then nobody knows whether the part fits.
+func (n *vehicleNames) meant(c column, field, written string, values vehicle.Values) []vehicle.Fact {
+	written = n.answers.value(c, written)
+	if found := values.Written(field, written); len(found) > 0 {
+		return found
+	}
+	if _, closed := values.Listed(field); !closed {
+		if found := n.reference.Of(field).Written(field, written); len(found) == 1 {
+			return found
 		}
 	}
-	return vehicle.Fact{}, false
+	return nil
 }

@@ -20,6 +20,7 @@ type Reference struct {
 	yearEnd  []uint32
 	makeKey  []string // how a name is looked for, of each make and of each model
 	modelKey []string
+	otherKey [][]string // further names of each model
 	labels   map[label]string
 	fieldOf  []uint8 // by value: the place of its field
 	engines  []engine
@@ -56,6 +57,7 @@ func (r *Reference) index() {
 	}
 	for _, m := range r.models {
 		r.modelKey = append(r.modelKey, modelKey(m.Label))
+		r.otherKey = append(r.otherKey, otherKeys(m.Label))
 	}
 	r.ordered = make([]uint32, len(r.baseID))
 	for i := range r.ordered {

@@ -1,0 +1,186 @@
+package exchange_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"camber/internal/base/fault"
+	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/exchange"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
+)
+
+// sold is what one model was built with, by year: what a row asks means another thing in each.
+var sold = map[int64]map[string][]string{
+	2000: {vehicle.EngineSize: {"2.7L L4", "3.4L V6"}, vehicle.SubModel: {"Base", "SR5"}, vehicle.DriveType: {"2WD", "4WD"}},
+	2001: {vehicle.EngineSize: {"3.4L V6"}, vehicle.SubModel: {"SR5", "Limited"}, vehicle.DriveType: {"2WD", "4WD"}},
+	2002: {vehicle.EngineSize: {"3.4L V6"}, vehicle.SubModel: {"SR5"}, vehicle.DriveType: {"4WD"}},
+	2003: {vehicle.EngineSize: {"4.0L V6", "4.7L V8"}, vehicle.SubModel: {"SR5", "Limited"}}, // mute on the drive type
+}
+
+// withSold puts sold in force, as Toyota 4Runner, under ids that begin with from; in a VCdb with isVCdb.
+func (s *shop) withSold(from int64, isVCdb bool) {
+	s.t.Helper()
+	b := vehicle.NewBuilder(isVCdb)
+	b.Make(from+1, "Toyota", true)
+	b.Model(from+2, from+1, "4Runner", true)
+	ids := map[string]int64{}
+	for year, fields := range sold {
+		values := vehicle.Values{}
+		for _, field := range []string{vehicle.SubModel, vehicle.EngineSize, vehicle.DriveType} {
+			for _, label := range fields[field] {
+				if ids[field+label] == 0 {
+					ids[field+label] = from + int64(len(ids)) + 1
+				}
+				values[field] = append(values[field], vehicle.Fact{Field: field, Value: ids[field+label], Label: label})
+			}
+		}
+		b.Base(from+year, year, from+2, values)
+	}
+	if err := s.Vehicles.Replace(s.ctx, audit.System, must(b.Pack())(s.t), "a reference of the test", fmt.Sprint(from)); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// drawnRow is a row of a sheet: years and what it asks, empty is blank.
+type drawnRow struct {
+	from, to                int64
+	engine, subModel, drive string
+}
+
+// fits asks nothing but plain yes or no, by the words of the row, of a vehicle of which everything is known.
+func (d drawnRow) fits(v vehicle.Vehicle) bool {
+	for field, asked := range map[string]string{vehicle.EngineSize: d.engine, vehicle.SubModel: d.subModel, vehicle.DriveType: d.drive} {
+		if have, _ := v.Fact(field); asked != "" && have.Label != asked {
+			return false
+		}
+	}
+	return v.Year >= d.from && v.Year <= d.to
+}
+
+// each calls f with v and every vehicle that more is known of, up to those of which everything is.
+func each(r *vehicle.Reference, v vehicle.Vehicle, f func(v vehicle.Vehicle, complete []vehicle.Vehicle)) {
+	var walk func(v vehicle.Vehicle, fields []string) []vehicle.Vehicle
+	walk = func(v vehicle.Vehicle, fields []string) (complete []vehicle.Vehicle) {
+		if len(fields) == 0 {
+			return []vehicle.Vehicle{v}
+		}
+		listed, _ := r.Values(vehicle.Vehicle{BaseVehicleID: v.BaseVehicleID}).Listed(fields[0])
+		if len(listed) == 0 {
+			listed = []vehicle.Fact{{Field: fields[0], Value: 999_999, Label: "something else"}}
+		}
+		for _, fact := range listed {
+			complete = append(complete, walk(v.With(fact), fields[1:])...)
+		}
+		return complete
+	}
+	fields := []string{vehicle.EngineSize, vehicle.SubModel, vehicle.DriveType}
+	f(v, walk(v, fields))
+	for i, field := range fields {
+		listed, _ := r.Values(v).Listed(field)
+		for _, fact := range listed {
+			others := slices.Delete(slices.Clone(fields), i, i+1)
+			f(v.With(fact), walk(v.With(fact), others))
+		}
+	}
+	for _, c := range walk(v, fields) {
+		f(c, []vehicle.Vehicle{c})
+	}
+}
+
+// A row of several years, engines and blanks never says yes to a vehicle that its words do not name, and never no to one
+// that they do.
+func TestARowFitsWhatItsWordsName(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		s.withSold(1_000, false)
+		draw := rand.New(rand.NewPCG(1, 2))
+		pick := func(among ...string) string { return among[draw.IntN(len(among))] }
+		rows := []drawnRow{{2000, 2001, "3.4L V6", "", ""}, {2000, 2003, "", "SR5", "4WD"}}
+		for range 150 {
+			from := 2000 + draw.Int64N(4)
+			rows = append(rows, drawnRow{
+				from, from + draw.Int64N(2004-from), pick("", "2.7L L4", "3.4L V6", "4.0L V6", "4.7L V8"), pick("", "", "SR5", "Limited", "Base"),
+				pick("", "", "2WD", "4WD"),
+			})
+		}
+		sheet := "Part Number,Start Year,End Year,Make,Model,Engine,Sub Model,Drive Type\n"
+		for i, r := range rows {
+			sheet += fmt.Sprintf("P%d,%d,%d,Toyota,4Runner,%s,%s,%s\n", i, r.from, r.to, r.engine, r.subModel, r.drive)
+		}
+		report := s.bring(exchange.Fitment, s.write("rows.csv", sheet), exchange.Options{Brand: "Anyco"})
+		if report.Kept < int64(len(rows))/2 {
+			t.Fatalf("only %d of %d rows were kept", report.Kept, len(rows))
+		}
+		brand := must(s.Catalog.BrandFor(ctx, "", "Anyco"))(t)
+		l, reference := must(s.Fitment.Library(ctx))(t), s.Vehicles.Reference()
+		yes := 0
+		for i, row := range rows {
+			applications := must(l.Applications(0, brand.AAIA, fmt.Sprint("P", i)))(t)
+			for year := range sold {
+				base, _ := reference.Base(1_000 + year)
+				each(reference, base, func(v vehicle.Vehicle, complete []vehicle.Vehicle) {
+					got := fitment.Evaluate(applications, false, &v, reference.Values(v)).Result
+					all := !slices.ContainsFunc(complete, func(c vehicle.Vehicle) bool { return !row.fits(c) })
+					none := !slices.ContainsFunc(complete, row.fits)
+					switch {
+					case got == fitment.Yes && !all:
+						t.Errorf("%+v says yes to %s", row, v.Text())
+					case got == fitment.No && !none:
+						t.Errorf("%+v says no to %s", row, v.Text())
+					case got == fitment.Yes:
+						yes++
+					}
+				})
+			}
+		}
+		if yes < 100 {
+			t.Errorf("only %d answers were yes: the rows try nothing", yes)
+		}
+	})
+}
+
+// A name that nobody knows is told with what it may mean, and is answered once for the file and for later ones.
+func TestANameIsAnsweredOnceAndRemembered(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		s.withSold(1_000, false)
+		const head = "Part Number,Year,Make,Model,Engine\n"
+		path := s.write("a.csv", head+"A,2000,Toyota,4Runer,2.7L\nB,2001,Toyota,4Runer,\nC,2000,Toyta,4Runner,\nD,2000,Toyota,4Runner,V6 Vortec\nE,2000,Toyota,4Runner,\n")
+		first := s.bring(exchange.Fitment, path, exchange.Options{Brand: "Anyco"})
+		want := []exchange.UnknownName{
+			{Kind: "model", Written: "Toyota 4Runer", Nearest: []string{"4Runner"}, N: 2},
+			{Kind: "make", Written: "Toyta", Nearest: []string{"Toyota"}, N: 1},
+			{Kind: "engine", Written: "V6 Vortec", Nearest: []string{"2.7L L4", "3.4L V6"}, N: 1},
+		}
+		if diff := cmp.Diff(want, first.Unknown); diff != "" || first.Kept != 1 || first.Rejected != 4 {
+			t.Errorf("kept %d, rejected %d, unknown names: %s", first.Kept, first.Rejected, diff)
+		}
+		if len(first.Reasons) == 0 || !strings.Contains(first.Reasons[0].Text, "did it mean 4Runner?") {
+			t.Errorf("reasons %+v", first.Reasons)
+		}
+		for _, wrong := range []string{"model Toyota 4Runer = Supra", "model", "colour red = blue", "engine V6 Vortec = 9.9L", "make = Toyota"} {
+			_, err := s.Import(ctx, audit.System, exchange.Fitment, path, exchange.Options{Brand: "Anyco", Answers: []string{"make Toyta = Toyota", wrong}}, nil)
+			if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || s.rows("vehicle_names") != 0 {
+				t.Errorf("the answer %q: %v, and %d are kept", wrong, err, s.rows("vehicle_names"))
+			}
+		}
+		answers := []string{"model toyota  4runer = 4Runner", "make Toyta=Toyota", "engine V6 Vortec = 3.4L V6"}
+		if r := s.bring(exchange.Fitment, path, exchange.Options{Brand: "Anyco", Answers: answers}); r.Kept != 5 || len(r.Unknown) != 0 {
+			t.Errorf("answered: %+v", r)
+		}
+		if r := s.bring(exchange.Fitment, s.write("b.csv", head+"F,2000,Toyta,4RUNER,V6 vortec\n"), exchange.Options{Brand: "Anyco"}); r.Kept != 1 {
+			t.Errorf("a later sheet: %+v", r)
+		}
+	})
+}
