@@ -110,8 +110,11 @@ func (c Cents) Text() string {
 	return sign + "$" + Grouped(whole) + "." + fraction
 }
 
+// Nickel is what cash is rounded to.
+const Nickel Cents = 5
+
 // Nickel is c to the nearest 5 cents: 1 and 2 go down, 3 and 4 up, either way of zero alike.
-func (c Cents) Nickel() Cents { return c.MulDiv(1, 5) * 5 }
+func (c Cents) Nickel() Cents { return c.MulDiv(1, int64(Nickel)) * Nickel }
 
 // MulDiv returns c×num÷den, rounded half away from zero. The product has 128 bits. It panics on den < 1 and on a
 // result beyond int64: a wrong amount is worse than none.

@@ -129,13 +129,15 @@ type Entry struct {
 	Lines         []Line
 }
 
-// Sums are what an order's receivable account holds, split by cause. Mirrored entries cancel out.
+// Sums are what was booked of an order's money. Mirrored entries cancel out.
 type Sums struct {
 	Balance    money.Cents // still to be paid; negative: change is due
 	Tendered   money.Cents // received and not paid back, positive
 	Change     money.Cents // given back, positive
 	Surcharges money.Cents // owed on top for cards
 	Rounding   money.Cents // owed on top, or with a negative amount let off, for coins that there are none of
+	Cleared    money.Cents // owed no more because goods came back, positive
+	GivenBack  money.Cents // paid back for goods that came back, positive; as it was handed over, after rounding of cash
 }
 
 // ShiftSum is what one person booked on one account in a shift for one cause. Mirrored entries cancel out.

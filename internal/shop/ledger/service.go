@@ -93,14 +93,15 @@ func Balance(ctx context.Context, code string) (money.Cents, error) {
 	return accountSum(ctx, code)
 }
 
-// OrderSums returns what an order's receivable account holds.
+// OrderSums returns what an order owes, and what was paid on it and paid back.
 func OrderSums(ctx context.Context, orderID int64) (Sums, error) {
-	byCause, err := causeSums(ctx, Receivable(orderID).Code)
+	receivable, due := Receivable(orderID).Code, RefundDue(orderID).Code
+	sums, err := ofOrderByCause(ctx, orderID, receivable, due, Rounding.Code)
 	if err != nil {
 		return Sums{}, err
 	}
 	var s Sums
-	for cause, sum := range byCause {
+	for cause, sum := range sums[receivable] {
 		s.Balance += sum
 		switch cause {
 		case ByTender:
@@ -111,10 +112,20 @@ func OrderSums(ctx context.Context, orderID int64) (Sums, error) {
 			s.Surcharges = sum
 		case ByRounding:
 			s.Rounding = sum
-		case ByOrder, ByDrawer, ByRefund, Given, ByReturn:
+		case ByReturn:
+			s.Cleared = -sum
+		case ByOrder, ByDrawer, ByRefund, Given:
 		}
 	}
+	s.GivenBack = sums[due][ByTender] + sums[Rounding.Code][ByTender]
 	return s, nil
+}
+
+// RoundedBy is by how much an order's cash came to more than was owed, below 0: to less, for one cause: ByTender is cash that
+// was paid back.
+func RoundedBy(ctx context.Context, orderID int64, cause Cause) (money.Cents, error) {
+	sums, err := ofOrderByCause(ctx, orderID, Rounding.Code)
+	return sums[Rounding.Code][cause], err
 }
 
 // OfShift is what was booked in a shift, by account, cause and person.

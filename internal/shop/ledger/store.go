@@ -162,29 +162,35 @@ func entries(ctx context.Context, where string, id any) ([]Entry, error) {
 }
 
 func accountSum(ctx context.Context, code string) (money.Cents, error) {
-	byCause, err := causeSums(ctx, code)
-	var sum money.Cents
-	for _, s := range byCause {
-		sum += s
+	var sum int64
+	err := db.Read(ctx).NewSelect().TableExpr("ledger_lines AS l").Join("JOIN ledger_accounts AS a ON a.id = l.account_id").
+		ColumnExpr("CAST(coalesce(sum(l.amount_cents), 0) AS BIGINT)").Where("a.code = ?", code).Scan(ctx, &sum)
+	if err != nil {
+		return 0, fmt.Errorf("sum ledger account %s: %w", code, err)
 	}
-	return sum, err
+	return money.Cents(sum), nil
 }
 
-func causeSums(ctx context.Context, code string) (map[Cause]money.Cents, error) {
+// ofOrderByCause sums what an order's entries booked on accounts, by code and cause.
+func ofOrderByCause(ctx context.Context, orderID int64, codes ...string) (map[string]map[Cause]money.Cents, error) {
 	var rows []struct {
+		Code  string
 		Cause Cause
 		Sum   int64
 	}
-	err := db.Read(ctx).NewSelect().TableExpr("ledger_lines AS l").
-		Join("JOIN ledger_accounts AS a ON a.id = l.account_id").Join("JOIN ledger_entries AS e ON e.id = l.entry_id").
-		ColumnExpr("e.cause, CAST(sum(l.amount_cents) AS BIGINT) AS sum").
-		Where("a.code = ?", code).GroupExpr("e.cause").Scan(ctx, &rows)
+	err := db.Read(ctx).NewSelect().TableExpr("ledger_entries AS e").
+		Join("JOIN ledger_lines AS l ON l.entry_id = e.id").Join("JOIN ledger_accounts AS a ON a.id = l.account_id").
+		ColumnExpr("a.code, e.cause, CAST(sum(l.amount_cents) AS BIGINT) AS sum").
+		Where("e.order_id = ?", orderID).Where("a.code IN (?)", bun.List(codes)).GroupExpr("a.code, e.cause").Scan(ctx, &rows)
 	if err != nil {
-		return nil, fmt.Errorf("sum ledger account %s: %w", code, err)
+		return nil, fmt.Errorf("sum the ledger of order %d: %w", orderID, err)
 	}
-	sums := map[Cause]money.Cents{}
+	sums := map[string]map[Cause]money.Cents{}
+	for _, code := range codes {
+		sums[code] = map[Cause]money.Cents{}
+	}
 	for _, r := range rows {
-		sums[r.Cause] = money.Cents(r.Sum)
+		sums[r.Code][r.Cause] = money.Cents(r.Sum)
 	}
 	return sums, nil
 }

@@ -60,6 +60,8 @@ type Order struct {
 	Rounding   money.Cents // what cash was rounded by, negative: down
 	BalanceDue money.Cents // negative: change is due
 	ChangeDue  money.Cents // before completion what BalanceDue is below 0, after it the change given
+	Cleared    money.Cents // of what was owed at completion, what is owed no more because goods came back
+	GivenBack  money.Cents // paid back for goods that came back; not taken off AmountPaid
 
 	ReceiptNumber string // empty before completion at the till
 	Vehicle       *vehicle.Vehicle
@@ -101,6 +103,7 @@ type Line struct {
 	Name       string
 	Options    []cart.Chosen
 	Quantity   int
+	Returned   int // pieces that came back
 	Unit       money.E4
 	Total      money.Cents // without tax, before Discount
 	Discount   money.Cents // its share of coupons and points; taxes are on the rest
@@ -150,8 +153,11 @@ func (o Order) ChangeGiven() money.Cents {
 
 // Balance is what the customer owes (ORD-2). Settle stores what this says.
 func (o Order) Balance() money.Cents {
-	return o.Total + o.Surcharges + o.Rounding - o.AmountPaid + o.ChangeGiven()
+	return o.Total + o.Surcharges + o.Rounding - o.AmountPaid + o.ChangeGiven() - o.Cleared
 }
+
+// NetPaid is what the shop keeps of what was paid.
+func (o Order) NetPaid() money.Cents { return o.AmountPaid - o.ChangeGiven() - o.GivenBack }
 
 // PaidInFull is never stored.
 func (o Order) PaidInFull() bool { return o.BalanceDue <= 0 }

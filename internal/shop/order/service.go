@@ -6,6 +6,8 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -359,6 +361,7 @@ func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
 		return Order{}, err
 	}
 	o.AmountPaid, o.ChangeDue, o.Surcharges, o.Rounding = sums.Tendered, sums.Change, sums.Surcharges, sums.Rounding
+	o.Cleared, o.GivenBack = sums.Cleared, sums.GivenBack
 	o.BalanceDue = o.Balance()
 	if !o.gaveChange() {
 		o.ChangeDue = max(-o.BalanceDue, 0)
@@ -369,4 +372,14 @@ func (s *Service) Settle(ctx context.Context, id int64) (Order, error) {
 		return Order{}, err
 	}
 	return o, s.reward(ctx, o)
+}
+
+// TakeBack writes to a locked order how many pieces of its lines came back, by the ids of the lines. Settle comes after it.
+func (s *Service) TakeBack(ctx context.Context, orderID int64, pieces map[int64]int) error {
+	for _, line := range slices.Sorted(maps.Keys(pieces)) {
+		if err := saveReturned(ctx, orderID, line, pieces[line]); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -56,6 +56,8 @@ type orderRow struct {
 	ChangeCents    money.Cents
 	SurchargeCents money.Cents
 	RoundingCents  money.Cents
+	ClearedCents   money.Cents
+	GivenBackCents money.Cents
 	ReceiptNumber  string `bun:",nullzero"`
 	TokenHash      string
 	Vehicle        string // JSON or empty
@@ -84,6 +86,7 @@ type lineRow struct {
 	Name          string
 	Options       string // JSON
 	Quantity      int
+	Returned      int
 	UnitE4        money.E4 `bun:"unit_e4"`
 	TotalCents    money.Cents
 	DiscountCents money.Cents
@@ -135,7 +138,7 @@ var columns = []string{
 	"id", "client_uuid", "site_id", "location_id", "channel", "register_id", "shift_id", "staff_id", "customer_id", "name", "email",
 	"telephone", "lang", "pos_status", "status_id", "payment_method", "currency", "tax_basis", "ship_to", "bill_to",
 	"shipping_code", "shipping_title", "po_number", "exempt_number", "exempt_reason", "certificate_id", "total_cents", "paid_cents",
-	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
+	"balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents", "receipt_number", "vehicle", "business_day", "added_us", "changed_us", "completed_us", "version",
 }
 
 type condition func(*bun.SelectQuery) *bun.SelectQuery
@@ -364,7 +367,8 @@ func saveMoney(ctx context.Context, o Order) error {
 		return err
 	}
 	_, err = db.Write(ctx).NewUpdate().Model(&row).
-		Column("paid_cents", "balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "changed_us", "version").WherePK().Exec(ctx)
+		Column("paid_cents", "balance_cents", "change_cents", "surcharge_cents", "rounding_cents", "cleared_cents", "given_back_cents",
+			"changed_us", "version").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("settle order %d: %w", o.ID, err)
 	}
@@ -436,7 +440,7 @@ func addLines(ctx context.Context, o Order) error {
 func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	var rows []lineRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name", "options", "quantity",
+		Column("id", "sort", "cart_key", "kind", "part_id", "of_key", "ref_id", "po_number", "brand", "number", "name", "options", "quantity", "returned",
 			"unit_e4", "total_cents", "discount_cents", "tax_class_id", "price_rule", "terms", "fit_result", "fit_vehicle", "fit_because").
 		Where("order_id = ?", orderID).OrderExpr("sort, id").Scan(ctx)
 	if err != nil {
@@ -466,7 +470,7 @@ func linesOf(ctx context.Context, orderID int64) ([]Line, error) {
 	for i, r := range rows {
 		lines[i] = Line{
 			ID: r.ID, CartKey: r.CartKey, Kind: r.Kind, PartID: r.PartID, OfKey: r.OfKey, Ref: r.RefID, PONumber: r.PONumber,
-			Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity,
+			Brand: r.Brand, Number: r.Number, Name: r.Name, Quantity: r.Quantity, Returned: r.Returned,
 			Unit: r.UnitE4, Total: r.TotalCents, Discount: r.DiscountCents, TaxClassID: r.TaxClassID, Rule: r.PriceRule, Rebate: off[r.ID], Taxes: byLine[r.ID],
 		}
 		if err := json.Unmarshal([]byte(r.Options), &lines[i].Options); err != nil {
@@ -505,4 +509,14 @@ func saveBuyer(ctx context.Context, id, customerID int64, now time.Time) (bool, 
 	}
 	n, err := done.RowsAffected()
 	return n == 1, err
+}
+
+// saveReturned adds pieces that came back to a line.
+func saveReturned(ctx context.Context, orderID, lineID int64, pieces int) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*lineRow)(nil)).Set("returned = returned + ?", pieces).
+		Where("id = ? AND order_id = ?", lineID, orderID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("save what came back of line %d of order %d: %w", lineID, orderID, err)
+	}
+	return nil
 }

@@ -63,8 +63,9 @@ type Transaction struct {
 	Amount       money.Cents // above 0, the surcharge and its tax in it
 	Surcharge    money.Cents
 	SurchargeTax money.Cents
-	Label        string // what people call the means: "Visa 4242"; empty: the kind says it
-	Reference    string // the other side's name of it: a check's number, a voucher's last characters
+	Rounded      money.Cents // by how much cash that was paid back is more than was due, below 0: less
+	Label        string      // what people call the means: "Visa 4242"; empty: the kind says it
+	Reference    string      // the other side's name of it: a check's number, a voucher's last characters
 	Detail       Detail
 	RefID        int64 // the voucher's id
 	ParentID     int64 // of money that went out: the payment that it gives back

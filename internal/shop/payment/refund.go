@@ -60,6 +60,10 @@ func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
 	if err != nil {
 		return nil, err
 	}
+	dues, err := duesOf(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
 	var found []Held
 	for _, x := range all {
 		if x.Movement != In || x.Status != Captured && x.Status != VoidAsked {
@@ -73,7 +77,13 @@ func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, Held{x, x.Amount - back - waiting})
+		var due money.Cents // what was too little to be paid in coins was due all the same
+		for _, d := range dues {
+			if d.TransactionID == x.ID {
+				due += d.Amount
+			}
+		}
+		found = append(found, Held{x, x.Amount - max(back+waiting, due)})
 	}
 	change := o.ChangeGiven()
 	for i := len(found) - 1; i >= 0 && change > 0; i-- { // change came out of the last cash
@@ -276,10 +286,11 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, Amount: d.Left(), ParentID: x.ID, ReturnID: d.ReturnID, RefID: x.RefID}
-	if out.Amount, err = cashOut(ctx, o, d, as); err != nil {
+	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, ParentID: x.ID, ReturnID: d.ReturnID, RefID: x.RefID}
+	if out.Amount, err = s.handedOut(ctx, o, x, d, as); err != nil {
 		return err
 	}
+	out.Rounded = out.Amount - d.Left()
 	var from ledger.Account
 	switch as {
 	case Cash:
@@ -301,6 +312,12 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	case Check, Card, InvoiceEcommerce:
 		return fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
 	}
+	if out.Amount == 0 { // less than the smallest coin
+		if out, err = s.atTill(ctx, actor, o.LocationID, out); err != nil {
+			return err
+		}
+		return s.paidOut(ctx, actor, o, d, out, from, d.Left(), approver)
+	}
 	if out, err = s.put(ctx, actor, o.LocationID, out, "refund "+ids.Token()); err != nil {
 		return err
 	}
@@ -310,17 +327,40 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	return s.paidOut(ctx, actor, o, d, out, from, d.Left(), approver)
 }
 
-// cashOut is what goes over the counter for a due: what comes back of a return is rounded as it was when it was paid
-// (PAY-28), but is never more than was paid.
-func cashOut(ctx context.Context, o order.Order, d Due, as Kind) (money.Cents, error) {
-	if as != Cash || d.ReturnID == 0 {
+// handedOut is what a due is paid out as. Cash is rounded as it is when it is taken (PAY-28): all that was paid back on the
+// order in cash together, so that several refunds drift no further than one, and never to more than the shop still has of its
+// payments. Cash of an order that was called off goes back as it came.
+func (s *Service) handedOut(ctx context.Context, o order.Order, x Transaction, d Due, as Kind) (money.Cents, error) {
+	calledOff := d.ReturnID == 0
+	if as != Cash || calledOff && x.Kind == Cash {
 		return d.Left(), nil
 	}
 	round, err := setting.Get(ctx, setting.RoundCash, setting.Location(o.LocationID))
-	if rounded := d.Left().Nickel(); err == nil && round && rounded > 0 {
-		return rounded, nil
+	if err != nil || !round {
+		return d.Left(), err
 	}
-	return d.Left(), err
+	cause := ledger.ByTender
+	if calledOff {
+		cause = ledger.ByRounding
+	}
+	over, err := ledger.RoundedBy(ctx, o.ID, cause)
+	if err != nil {
+		return 0, err
+	}
+	held, err := s.Held(ctx, o)
+	if err != nil {
+		return 0, err
+	}
+	exact := d.Left() - over
+	most := exact
+	for _, h := range held {
+		most += h.Left
+	}
+	rounded := exact.Nickel()
+	if rounded > most {
+		rounded -= money.Nickel
+	}
+	return max(rounded, 0), nil
 }
 
 // refill gives back to a voucher, to points or to credit.
@@ -337,7 +377,7 @@ func (s *Service) refill(ctx context.Context, actor access.Actor, x, out Transac
 }
 
 // paidOut books a transaction by which a due was paid: what was due is due no more, and the means has it less. Of an order
-// that was called off it also lessens what was paid on it.
+// that was called off it also lessens what was paid on it. Without a transaction all of the due was rounded away.
 func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order, d Due, out Transaction, from ledger.Account, amount money.Cents, approver int64) error {
 	entry := ledger.Entry{
 		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: out.ID, ShiftID: out.ShiftID, LocationID: o.LocationID,
@@ -354,9 +394,19 @@ func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order
 			return err
 		}
 	}
-	entry.Lines = []ledger.Line{ledger.Debit(owed, amount), ledger.Credit(from, out.Amount), ledger.Credit(ledger.Rounding, amount-out.Amount)}
-	if _, err := ledger.Post(ctx, entry); err != nil {
-		return err
+	rounded := []ledger.Line{ledger.Debit(owed, amount-out.Amount), ledger.Credit(ledger.Rounding, amount-out.Amount)}
+	if d.ReturnID == 0 && amount != out.Amount { // the order owes by its rounding, as when cash was taken
+		apart := entry
+		apart.Cause, apart.Lines, rounded = ledger.ByRounding, rounded, nil
+		if _, err := ledger.Post(ctx, apart); err != nil {
+			return err
+		}
+	}
+	entry.Lines = append(rounded, ledger.Debit(owed, out.Amount), ledger.Credit(from, out.Amount))
+	if out.Amount != 0 || rounded != nil {
+		if _, err := ledger.Post(ctx, entry); err != nil {
+			return err
+		}
 	}
 	if d.ID != 0 {
 		d.Paid += amount
@@ -364,17 +414,20 @@ func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order
 			return err
 		}
 	}
-	err := audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID, LocationID: out.LocationID, RegisterID: actor.RegisterID,
+	said := audit.Row{
+		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": o.ID, "amount": out.Amount, "kind": out.Kind, "of": out.ParentID},
-	})
-	if err != nil {
+	}
+	if out.ID == 0 {
+		said.Subject, said.SubjectID = "refund", d.ID
+	}
+	if err := audit.Write(ctx, said); err != nil {
 		return err
 	}
 	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: out.ID}); err != nil {
 		return err
 	}
-	_, err = s.orders.Settle(ctx, o.ID)
+	_, err := s.orders.Settle(ctx, o.ID)
 	return err
 }
 

@@ -27,6 +27,7 @@ type row struct {
 	AmountCents       money.Cents
 	SurchargeCents    money.Cents
 	SurchargeTaxCents money.Cents
+	RoundedCents      money.Cents
 	Label             string
 	Reference         string
 	Detail            string // JSON or empty
@@ -45,14 +46,14 @@ type row struct {
 }
 
 var columns = []string{
-	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "label", "reference", "detail",
+	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "rounded_cents", "label", "reference", "detail",
 	"ref_id", "parent_id", "return_id", "staff_id", "location_id", "register_id", "shift_id", "business_day", "at_us", "voided_us", "voided_by",
 }
 
 func (r row) transaction() (Transaction, error) {
 	x := Transaction{
 		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Kind: r.Kind, Movement: r.Movement, Status: r.Status, Amount: r.AmountCents,
-		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Label: r.Label, Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
+		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Rounded: r.RoundedCents, Label: r.Label, Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
 		ReturnID: r.ReturnID, StaffID: r.StaffID, LocationID: r.LocationID,
 		RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs), VoidedBy: r.VoidedBy,
 	}
@@ -162,12 +163,12 @@ func checksOf(ctx context.Context, customerID int64, number string, but int64) (
 	return len(found) > 0, err
 }
 
-// givenBack is what was paid back of a payment, or is on its way.
+// givenBack is what was paid back of a payment, or is on its way, before cash was rounded.
 func givenBack(ctx context.Context, id int64) (money.Cents, error) {
 	found, err := transactions(ctx, "parent_id = ? AND movement = ? AND status IN (?)", id, Out, bun.List([]Status{Captured, Pending}))
 	var sum money.Cents
 	for _, x := range found {
-		sum += x.Amount
+		sum += x.Amount - x.Rounded
 	}
 	return sum, err
 }
@@ -186,7 +187,7 @@ func backOf(ctx context.Context, id int64) ([]int64, error) {
 func addTransaction(ctx context.Context, x Transaction, key string) (int64, error) {
 	r := row{
 		OrderID: x.OrderID, CustomerID: x.CustomerID, Kind: x.Kind, Movement: cmp.Or(x.Movement, In), Status: x.Status, AmountCents: x.Amount,
-		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, Label: x.Label, Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
+		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, RoundedCents: x.Rounded, Label: x.Label, Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
 		ReturnID: x.ReturnID, IntentKey: key, StaffID: x.StaffID, LocationID: x.LocationID,
 		RegisterID: x.RegisterID, ShiftID: x.ShiftID, BusinessDay: x.BusinessDay, AtUs: db.Us(x.At),
 	}

@@ -363,8 +363,8 @@ func (s *Service) means(ctx context.Context, actor access.Actor, x *Transaction,
 	return ledger.Account{}, orNotTaken(nil)
 }
 
-// put stores a transaction of the actor's register, captured now, and its cash in the drawer.
-func (s *Service) put(ctx context.Context, actor access.Actor, locationID int64, x Transaction, key string) (Transaction, error) {
+// atTill is a transaction captured now, in the open shift of the actor's register.
+func (s *Service) atTill(ctx context.Context, actor access.Actor, locationID int64, x Transaction) (Transaction, error) {
 	shift, err := s.orders.OpenShift(ctx, actor)
 	if err != nil {
 		return x, err
@@ -373,18 +373,27 @@ func (s *Service) put(ctx context.Context, actor access.Actor, locationID int64,
 	if err != nil {
 		return x, err
 	}
-	if key == "" {
-		key = "none " + ids.Token()
-	}
 	x.Status, x.At = Captured, clock.Now(ctx)
 	x.StaffID, x.LocationID, x.RegisterID, x.ShiftID, x.BusinessDay = actor.StaffID, locationID, actor.RegisterID, shift.ID, at.Day(x.At)
 	if x.Movement == "" {
 		x.Movement = In
 	}
+	return x, nil
+}
+
+// put stores a transaction of the actor's register, captured now, and its cash in the drawer.
+func (s *Service) put(ctx context.Context, actor access.Actor, locationID int64, x Transaction, key string) (Transaction, error) {
+	x, err := s.atTill(ctx, actor, locationID, x)
+	if err != nil {
+		return x, err
+	}
+	if key == "" {
+		key = "none " + ids.Token()
+	}
 	if x.ID, err = addTransaction(ctx, x, key); err != nil || x.Kind != Cash {
 		return x, err
 	}
-	m := register.Movement{ShiftID: shift.ID, Kind: register.Tender, Amount: x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID}
+	m := register.Movement{ShiftID: x.ShiftID, Kind: register.Tender, Amount: x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID}
 	if x.Movement == Out {
 		m.Kind, m.Amount = register.Refund, -x.Amount
 	}

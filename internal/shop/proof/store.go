@@ -93,7 +93,7 @@ var invariants = []invariant{
 	{"I-05", `
 		SELECT 'order ' || id AS subject, 'balance is ' || balance_cents || ' with total ' || total_cents || ', paid ' || paid_cents || ', change ' || change_cents AS detail
 		FROM orders
-		WHERE balance_cents <> total_cents + surcharge_cents + rounding_cents - paid_cents + CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END
+		WHERE balance_cents <> total_cents + surcharge_cents + rounding_cents - paid_cents - cleared_cents + CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END
 			OR completed_us IS NULL AND change_cents <> CASE WHEN balance_cents < 0 THEN -balance_cents ELSE 0 END
 		ORDER BY id`},
 	{"I-05", `
@@ -110,6 +110,19 @@ var invariants = []invariant{
 			(SELECT coalesce(sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 				WHERE e.order_id = orders.id AND e.cause = 'rounding' AND a.code = 'ar:' || orders.id) AS booked FROM orders) o
 		WHERE o.rounding_cents <> o.booked ORDER BY o.id`},
+	{"I-05", `
+		SELECT 'order ' || o.id AS subject, o.cleared_cents || ' is owed no more because goods came back, its returns say ' || o.said || ', booked is ' || o.booked AS detail
+		FROM (SELECT id, cleared_cents,
+			(SELECT coalesce(sum(cleared_cents), 0) FROM goods_returns WHERE order_id = orders.id) AS said,
+			(SELECT coalesce(-sum(l.amount_cents), 0) FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
+				WHERE e.order_id = orders.id AND e.cause = 'return' AND a.code = 'ar:' || orders.id) AS booked FROM orders) o
+		WHERE o.cleared_cents <> o.booked OR o.cleared_cents <> o.said ORDER BY o.id`},
+	{"I-05", `
+		SELECT 'order ' || o.id AS subject, o.given_back_cents || ' was paid back for goods that came back, its refunds come to ' || o.refunds AS detail
+		FROM (SELECT id, given_back_cents,
+			(SELECT coalesce(sum(amount_cents), 0) FROM transactions WHERE order_id = orders.id AND movement = 'refund' AND return_id <> 0 AND status = 'captured') AS refunds
+			FROM orders) o
+		WHERE o.given_back_cents <> o.refunds ORDER BY o.id`},
 	{"I-06", `
 		SELECT 'order ' || o.id AS subject, 'the ledger says ' || o.receivable || ', its balance is ' || o.balance_cents || ', ' || o.due || ' is to be paid back, ' || o.pos_status AS detail
 		FROM (SELECT id, balance_cents, pos_status,
@@ -248,22 +261,28 @@ var invariants = []invariant{
 		FROM (SELECT id, amount_cents,
 			(SELECT coalesce(sum(amount_cents), 0) FROM refunds_due WHERE transaction_id = transactions.id) AS back FROM transactions WHERE movement = 'payment') t
 		WHERE t.back > t.amount_cents ORDER BY t.id`},
-	// what came back of an order: never more pieces than were sold, and its money is owed to payments or stands as credit
+	// what came back of an order: never more pieces than were sold, and its money is owed to payments, stands as credit or is
+	// owed no more; never is more given back than was paid
 	{"I-12", `
-		SELECT 'order ' || l.order_id AS subject, 'of ' || l.quantity || ' pieces of line ' || l.id || ' there came ' || sum(b.quantity) || ' back' AS detail
-		FROM order_lines l JOIN goods_return_lines b ON b.line_id = l.id
-		GROUP BY l.order_id, l.id, l.quantity HAVING sum(b.quantity) > l.quantity ORDER BY l.order_id, l.id`},
+		SELECT 'order ' || l.order_id AS subject, 'of ' || l.quantity || ' pieces of line ' || l.id || ' there came ' || l.back || ' back, the line says ' || l.returned AS detail
+		FROM (SELECT id, order_id, quantity, returned,
+			(SELECT coalesce(sum(quantity), 0) FROM goods_return_lines WHERE line_id = order_lines.id) AS back FROM order_lines) l
+		WHERE l.back > l.quantity OR l.back <> l.returned ORDER BY l.order_id, l.id`},
+	{"I-12", `
+		SELECT 'order ' || id AS subject, given_back_cents || ' was given back of ' || paid_cents AS detail
+		FROM orders WHERE given_back_cents > paid_cents - CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END
+			+ CASE WHEN balance_cents > 0 THEN balance_cents ELSE 0 END ORDER BY id`}, // a payment that is voided afterwards is owed again
 	{"I-12", `
 		SELECT 'return ' || r.id AS subject, 'it is of ' || r.total_cents || ', its lines come to ' || r.lines || ', ' || r.credit_cents || ' became credit and ' || r.due || ' is owed to payments' AS detail
-		FROM (SELECT id, order_id, total_cents, credit_cents,
+		FROM (SELECT id, order_id, total_cents, credit_cents, total_cents + rounding_cents - cleared_cents AS back,
 			(SELECT coalesce(sum(total_cents - discount_cents), 0) FROM goods_return_lines WHERE return_id = goods_returns.id)
 			+ (SELECT coalesce(sum(tax_cents), 0) FROM goods_return_taxes WHERE return_id = goods_returns.id) AS lines,
 			(SELECT coalesce(sum(amount_cents), 0) FROM refunds_due WHERE return_id = goods_returns.id) AS due FROM goods_returns) r
-		WHERE r.total_cents <> r.lines OR r.total_cents <> r.credit_cents + r.due ORDER BY r.id`},
+		WHERE r.total_cents <> r.lines OR r.back <> r.credit_cents + r.due ORDER BY r.id`},
 	{"I-12", `
 		SELECT 'order ' || x.order_id AS subject, 'its returns come to ' || sum(x.said) || ', booked is ' || sum(x.booked) AS detail
 		FROM (
-			SELECT order_id, total_cents AS said, 0 AS booked FROM goods_returns
+			SELECT order_id, total_cents + rounding_cents - cleared_cents AS said, 0 AS booked FROM goods_returns
 			UNION ALL
 			SELECT e.order_id, 0, -l.amount_cents FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 				WHERE e.cause = 'return' AND (a.code LIKE 'refund_due:%' OR a.code LIKE 'credit:%')

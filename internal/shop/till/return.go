@@ -34,6 +34,8 @@ type Return struct {
 	Comment     string
 	Number      string // of its receipt
 	Lines       []ReturnLine
+	Rounding    money.Cents // its share of what cash was rounded by at the sale, undone with it; negative: the customer paid less
+	Cleared     money.Cents // the part that the customer still owed, and owes no more
 	Credit      money.Cents // the part that became store credit because no payment is left to give it back to
 	StaffID     int64
 	ApproverID  int64 // 0: who took it back may
@@ -78,8 +80,11 @@ func (r Return) Tax() money.Cents {
 	return sum
 }
 
-// Total is what the customer gets back.
+// Total is what the goods were charged at, with tax and before cash was rounded.
 func (r Return) Total() money.Cents { return r.Goods() + r.Tax() }
+
+// Back is what the customer gets: to payments, in cash or as store credit.
+func (r Return) Back() money.Cents { return r.Total() + r.Rounding - r.Cleared }
 
 // Back is what a person brings back.
 type Back struct {
@@ -104,26 +109,24 @@ type BackLine struct {
 	Unit   money.Cents
 }
 
-// Brought is an order with what was brought back of it before, by line.
+// Brought is an order with what was brought back of it before.
 type Brought struct {
 	Order   order.Order
-	Before  map[int64]int // pieces
 	Returns []Return
 	Held    []payment.Held
 }
 
 // Left is how many pieces of a line can still be brought back.
-func (b Brought) Left(l order.Line) int {
+func (Brought) Left(l order.Line) int {
 	switch l.Kind {
 	case sale.Part, sale.Core, sale.Custom, sale.Labor:
-		return l.Quantity - b.Before[l.ID]
+		return l.Quantity - l.Returned
 	case sale.Gift, sale.Shipping, sale.Handling:
 	}
 	return 0
 }
 
-// Returnable reads what can be brought back of an order. One that is not complete, or on which money is still owed, is a
-// Conflict.
+// Returnable reads what can be brought back of an order. One that is not complete is a Conflict.
 func (s *Service) Returnable(ctx context.Context, actor access.Actor, orderID int64) (Brought, error) {
 	o, err := s.orders.AtTill(ctx, actor, orderID)
 	if err != nil {
@@ -133,24 +136,16 @@ func (s *Service) Returnable(ctx context.Context, actor access.Actor, orderID in
 }
 
 func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
-	b := Brought{Order: o, Before: map[int64]int{}}
+	b := Brought{Order: o}
 	var err error
 	if b.Returns, err = returns(ctx, "order_id = ?", o.ID); err != nil {
 		return b, err
 	}
-	for _, r := range b.Returns {
-		for _, l := range r.Lines {
-			b.Before[l.LineID] += l.Quantity
-		}
-	}
 	if b.Held, err = s.payments.Held(ctx, o); err != nil {
 		return b, err
 	}
-	switch {
-	case o.Status != order.Complete:
+	if o.Status != order.Complete {
 		return b, fault.New(fault.Conflict, "Only what was sold can be brought back.")
-	case o.BalanceDue > 0:
-		return b, fault.New(fault.Conflict, "%s is still owed on this order. Take it first.", o.BalanceDue)
 	}
 	return b, nil
 }
@@ -191,7 +186,7 @@ func (back Back) reckon(b Brought) (Return, error) {
 			fields[field] = fault.T("At most %s can come back.", left)
 			continue
 		}
-		r.Lines = append(r.Lines, portion(l, b.Before[l.ID], want))
+		r.Lines = append(r.Lines, portion(l, want))
 	}
 	if len(fields) == 0 && len(r.Lines) == 0 {
 		fields["quantity"] = fault.T("Please say how many of what come back.")
@@ -199,12 +194,39 @@ func (back Back) reckon(b Brought) (Return, error) {
 	if len(fields) > 0 {
 		return Return{}, fault.InFields(fields)
 	}
+	b.adjust(&r)
 	return r, nil
 }
 
-func portion(l order.Line, before int, want BackLine) ReturnLine {
+// adjust undoes with a return its share of what cash was rounded by: of all that was charged and came back so far, less what
+// earlier returns have undone of it. The rest first clears what is still owed on the order.
+func (b Brought) adjust(r *Return) {
+	charged, back := b.Order.Total+b.spent(), r.Total()
+	for _, earlier := range b.Returns {
+		back += earlier.Total()
+		r.Rounding -= earlier.Rounding
+	}
+	if charged > 0 {
+		r.Rounding += b.Order.Rounding.MulDiv(int64(back), int64(charged))
+	}
+	r.Rounding = max(r.Rounding, -r.Total())
+	r.Cleared = min(max(b.Order.BalanceDue, 0), r.Total()+r.Rounding)
+}
+
+// spent is what vouchers and credit have paid before the order was made.
+func (b Brought) spent() money.Cents {
+	var sum money.Cents
+	for _, t := range b.Order.Totals {
+		if t.Code == sale.CodeVoucher || t.Code == sale.CodeCredit {
+			sum -= t.Value
+		}
+	}
+	return sum
+}
+
+func portion(l order.Line, want BackLine) ReturnLine {
 	of := func(c money.Cents) money.Cents {
-		return c.MulDiv(int64(before+want.Quantity), int64(l.Quantity)) - c.MulDiv(int64(before), int64(l.Quantity))
+		return c.MulDiv(int64(l.Returned+want.Quantity), int64(l.Quantity)) - c.MulDiv(int64(l.Returned), int64(l.Quantity))
 	}
 	part := ReturnLine{
 		LineID: l.ID, PartID: l.PartID, Kind: l.Kind, Name: l.Name, Number: l.Number, Quantity: want.Quantity, Restock: want.Restock && l.Kind == sale.Part,
@@ -222,7 +244,7 @@ func portion(l order.Line, before int, want BackLine) ReturnLine {
 // share gives what comes back to the payments in the order they came in, never more than is held of each (M-37). What they
 // don't hold was paid by vouchers or credit before the order was made, and becomes store credit.
 func share(r *Return, b Brought) []payment.Due {
-	left := r.Total()
+	left := r.Back()
 	var shares []payment.Due
 	for _, h := range b.Held {
 		if part := min(left, h.Left); part > 0 {
@@ -236,18 +258,13 @@ func share(r *Return, b Brought) []payment.Due {
 
 // payable refuses store credit beyond what vouchers and credit have paid of the order, or for nobody.
 func payable(r Return, b Brought) error {
-	var spent money.Cents
-	for _, t := range b.Order.Totals {
-		if t.Code == sale.CodeVoucher || t.Code == sale.CodeCredit {
-			spent -= t.Value
-		}
-	}
+	spent := b.spent()
 	for _, earlier := range b.Returns {
 		spent -= earlier.Credit
 	}
 	switch {
 	case r.Credit > spent:
-		return fault.New(fault.Conflict, "At most %s can be given back: that is what was paid.", r.Total()-r.Credit+max(spent, 0))
+		return fault.New(fault.Conflict, "At most %s can be given back: that is what was paid.", r.Back()-r.Credit+max(spent, 0))
 	case r.Credit > 0 && r.CustomerID == 0:
 		return fault.New(fault.Conflict, "Store credit belongs to a customer. Choose one for the order first.")
 	}
@@ -344,6 +361,13 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 	for i := range shares {
 		shares[i].ReturnID, shares[i].Reason, shares[i].StaffID, shares[i].ApproverID = r.ID, string(r.Reason), actor.StaffID, r.ApproverID
 	}
+	pieces := map[int64]int{}
+	for _, l := range r.Lines {
+		pieces[l.LineID] += l.Quantity
+	}
+	if err := s.orders.TakeBack(ctx, o.ID, pieces); err != nil {
+		return Return{}, err
+	}
 	if shares, err = s.payments.ReturnDues(ctx, actor, o, shares); err != nil {
 		return Return{}, err
 	}
@@ -411,11 +435,12 @@ func (s *Service) keepReturn(ctx context.Context, actor access.Actor, locationID
 	}
 	return r, audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Second: r.ApproverID, Action: "return.add", Subject: "return", SubjectID: r.ID, LocationID: locationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"order": r.OrderID, "total": r.Total(), "reason": r.Reason, "pieces": len(r.Lines)},
+		Detail: map[string]any{"order": r.OrderID, "total": r.Back(), "reason": r.Reason, "pieces": len(r.Lines)},
 	})
 }
 
-// unsell books that a part of a sale is none any more: what it earned, was taxed and was held for cores is owed back.
+// unsell books that a part of a sale is none any more: what it earned, was taxed, was held for cores and rounded is owed back,
+// or is not owed any more.
 func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order, r Return) error {
 	var lines []ledger.Line
 	var off money.Cents
@@ -433,7 +458,8 @@ func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order,
 	coupon, points := discounts(o, off)
 	lines = append(lines,
 		ledger.Credit(ledger.Discounts, coupon), ledger.Credit(ledger.RewardPromo, points),
-		ledger.Credit(ledger.RefundDue(o.ID), r.Total()-r.Credit), ledger.Credit(ledger.StoreCredit(r.CustomerID), r.Credit))
+		ledger.Debit(ledger.Rounding, r.Rounding), ledger.Credit(ledger.Receivable(o.ID), r.Cleared),
+		ledger.Credit(ledger.RefundDue(o.ID), r.Back()-r.Credit), ledger.Credit(ledger.StoreCredit(r.CustomerID), r.Credit))
 	if r.Total() == 0 && off == 0 {
 		return nil
 	}

@@ -3,6 +3,7 @@ package till_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/credit"
 	"camber/internal/shop/ledger"
@@ -20,6 +22,7 @@ import (
 	"camber/internal/shop/proof"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/till"
 )
 
@@ -181,6 +184,89 @@ func TestMoneyGoesBackWhereItCameFrom(t *testing.T) {
 			t.Errorf("the order was paid %s and owes %s, %v", now.AmountPaid, now.BalanceDue, err)
 		}
 		holds(t, ctx)
+	})
+}
+
+// RET-1 PAY-28: what was rounded at the sale is undone piece by piece, cash goes back in coins that there are, and all that was
+// paid comes back, no more.
+func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		if err := setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		for name, c := range map[string]struct {
+			pieces   int
+			kind     payment.Kind // that it is paid by
+			as       payment.Kind
+			rounding money.Cents
+			back     []money.Cents // by piece
+		}{
+			"down":                  {1, payment.Cash, "", -2, []money.Cents{50_85}},
+			"up":                    {2, payment.Cash, "", 2, []money.Cents{50_90, 50_85}},
+			"three pieces":          {3, payment.Cash, "", 0, []money.Cents{50_85, 50_90, 50_85}},
+			"as store credit":       {2, payment.Cash, payment.StoreCredit, 2, []money.Cents{50_88, 50_87}},
+			"a check back in coins": {2, payment.Check, "", 0, []money.Cents{50_85, 50_85}},
+		} {
+			o := s.janes(t, ctx, "tab-1-"+strings.ReplaceAll(name+"-aaaaaaaaaaaa", " ", "-"), slices.Repeat([]int64{s.Pads}, c.pieces)...)
+			paid := o.Total
+			if c.kind == payment.Cash {
+				paid = paid.Nickel()
+			}
+			s.tender(t, ctx, o, payment.Tender{Kind: c.kind, Amount: paid, Check: payment.CheckNote{Number: "12"}})
+			o = s.completed(t, ctx, o.ID)
+			if o.Rounding != c.rounding {
+				t.Errorf("%s: rounded by %s", name, o.Rounding)
+			}
+			for i, want := range c.back {
+				back := till.Back{OrderID: o.ID, Reason: rma.Damaged, As: c.as, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}}, IntentKey: fmt.Sprint(name, i)}
+				before, err := s.orders.Order(ctx, o.ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := s.till.TakeBack(ctx, s.Till1, back)
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				now, err := s.orders.Order(ctx, o.ID)
+				if err != nil || now.GivenBack-before.GivenBack != want || lineOf(t, now, sale.Part).Returned != i+1 {
+					t.Errorf("%s: %s for piece %d, want %s; %+v, %v", name, now.GivenBack-before.GivenBack, i, want, r, err)
+				}
+				holds(t, ctx)
+			}
+			if now, err := s.orders.Order(ctx, o.ID); err != nil || now.NetPaid() < 0 || c.kind == payment.Cash && now.NetPaid() != 0 {
+				t.Errorf("%s: %s of %s is left, %v", name, now.NetPaid(), now.AmountPaid, err)
+			}
+		}
+	})
+}
+
+// RET-1: what is still owed is cleared first; the rest of what was paid comes back.
+func TestAPartPaidSaleComesBack(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		o := s.janes(t, ctx, "tab-1-aaaaaaaaaaaa", s.Pads, s.Pads)
+		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 40_00})
+		o, err := s.till.Complete(ctx, s.Till1, o.ID, true)
+		if err != nil || o.Total != 101_73 {
+			t.Fatal(o.Total, err)
+		}
+		for i, want := range []struct{ cleared, owes, back money.Cents }{{50_87, 10_86, 0}, {10_86, 0, 40_00}} {
+			r, err := s.till.TakeBack(ctx, s.Till1, till.Back{
+				OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 1}}, IntentKey: fmt.Sprint(i),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			now, err := s.orders.Order(ctx, o.ID)
+			if err != nil || r.Cleared != want.cleared || r.Back() != want.back || now.BalanceDue != want.owes || now.GivenBack != want.back {
+				t.Errorf("piece %d clears %s, gives back %s; owed %s, %v", i, r.Cleared, r.Back(), now.BalanceDue, err)
+			}
+			holds(t, ctx)
+		}
+		balances(t, ctx, map[string]money.Cents{ledger.Cash(s.Till1.RegisterID).Code: 100_00, ledger.Receivable(o.ID).Code: 0, ledger.RefundDue(o.ID).Code: 0})
 	})
 }
 

@@ -22,6 +22,8 @@ type returnRow struct {
 	Comment       string
 	ReceiptNumber string
 	TotalCents    money.Cents
+	RoundingCents money.Cents
+	ClearedCents  money.Cents
 	CreditCents   money.Cents
 	IntentKey     string
 	StaffID       int64
@@ -61,7 +63,7 @@ type returnTaxRow struct {
 
 func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 	row := returnRow{
-		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number, TotalCents: r.Total(), CreditCents: r.Credit,
+		OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, ReceiptNumber: r.Number, TotalCents: r.Total(), RoundingCents: r.Rounding, ClearedCents: r.Cleared, CreditCents: r.Credit,
 		IntentKey: key, StaffID: r.StaffID, ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID,
 		BusinessDay: r.BusinessDay, AtUs: db.Us(r.At),
 	}
@@ -95,7 +97,7 @@ func addReturn(ctx context.Context, r Return, key string) (int64, error) {
 func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	var rows []returnRow
 	err := db.Read(ctx).NewSelect().Model(&rows).
-		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
+		Column("id", "order_id", "customer_id", "reason", "comment", "receipt_number", "rounding_cents", "cleared_cents", "credit_cents", "staff_id", "approver_id", "location_id", "register_id", "shift_id", "business_day", "at_us").
 		Where(where, arg).OrderExpr("id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read returns: %w", err)
@@ -103,7 +105,8 @@ func returns(ctx context.Context, where string, arg any) ([]Return, error) {
 	found := make([]Return, len(rows))
 	for i, r := range rows {
 		found[i] = Return{
-			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, Number: r.ReceiptNumber, Credit: r.CreditCents, StaffID: r.StaffID,
+			ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reason: r.Reason, Comment: r.Comment, Number: r.ReceiptNumber,
+			Rounding: r.RoundingCents, Cleared: r.ClearedCents, Credit: r.CreditCents, StaffID: r.StaffID,
 			ApproverID: r.ApproverID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
 		}
 		if found[i].Lines, err = returnLines(ctx, r.ID); err != nil {

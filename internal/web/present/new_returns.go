@@ -26,7 +26,7 @@ func NewCounterReturn(ctx context.Context, b till.Brought, refusal string, a Aro
 		}
 		worth := l.Total - l.Discount
 		f.Lines = append(f.Lines, CounterReturnLine{
-			OrderProductID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number, Quantity: l.Quantity, Returned: b.Before[l.ID], Returnable: b.Left(l),
+			OrderProductID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Model: l.Number, Quantity: l.Quantity, Returned: l.Returned, Returnable: b.Left(l),
 			UnitText: l.Unit.Text(), Restock: l.Kind == sale.Part, Stocked: l.Kind == sale.Part, Total: worth, TotalText: worth.Text(),
 		})
 	}
