@@ -3,7 +3,7 @@ import { FigureField, type FigureFieldProps, type FigureKind } from './figure-fi
 
 export type MoneyFieldProps = FigureFieldProps;
 
-const money: FigureKind = { read: typedCents, write: figure, before: '$' };
+const money: FigureKind = { read: typedCents, write: figure, decimals: 2, before: '$' };
 
 /** An amount in whole cents. */
 export function MoneyField(props: MoneyFieldProps) {

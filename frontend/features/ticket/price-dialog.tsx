@@ -8,7 +8,7 @@ import { Field } from '../../ui/field';
 import { FigureField, type FigureKind } from '../../ui/figure-field';
 import { byAdjustment, byPercent, byPrice, percentFigure, typedE4, typedPercent } from './price-edit';
 
-export const unitKind: FigureKind = { read: typedE4, write: unitFigure, before: '$' };
+export const unitKind: FigureKind = { read: typedE4, write: unitFigure, decimals: 4, before: '$' };
 const percentKind: FigureKind = { read: typedPercent, write: percentFigure, after: '%' };
 
 export type PriceDialogProps = {

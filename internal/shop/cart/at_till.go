@@ -172,6 +172,8 @@ func (c Custom) check() map[string]fault.Text {
 	}
 	if c.Unit <= 0 || c.Unit > money.FromCents(money.Largest) {
 		fields["price"] = fault.T("Price must be a positive number.")
+	} else if comesToNothing(c.Unit) {
+		fields["price"] = tooSmall
 	}
 	if c.Quantity < 1 || c.Quantity > Maximum {
 		fields["quantity"] = fault.T("Quantity must be a positive number.")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/price"
 	"camber/internal/shop/sale"
@@ -86,10 +88,13 @@ func TestACashierSetsAPrice(t *testing.T) {
 		}
 
 		refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, -100, ""), "newPrice"), fault.Invalid, "The price can't be below $0.00.")
+		for _, tiny := range []money.E4{1, 49} { // M-16
+			refused(t, fields(s.Carts.SetPrice(ctx, s.Till1, c.ID, key, tiny, ""), "newPrice"), fault.Invalid, "This comes to $0.00. The smallest price is $0.01.")
+		}
 		refused(t, s.Carts.SetPrice(ctx, s.Till1.Granted(access.SellAtTill), c.ID, key, 45_0000, ""), fault.Forbidden, "This needs a manager's approval.")
-		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1, ""), fault.NotFound, "This line is no longer in the cart.")
+		refused(t, s.Carts.SetPrice(ctx, s.Till1, c.ID, "nothing", 1_0000, ""), fault.NotFound, "This line is no longer in the cart.")
 		web := s.Guests(ctx, s.Pads)
-		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1, ""), fault.Forbidden, "This is done at a register.")
+		refused(t, s.Carts.SetPrice(ctx, access.Actor{Kind: access.System}, web.ID, key, 1_0000, ""), fault.Forbidden, "This is done at a register.")
 		if got := overrides(t, ctx); len(got) != 2 {
 			t.Errorf("what was refused is in the log: %v", got)
 		}
@@ -135,13 +140,14 @@ func TestACustomProductIsOnTheTicket(t *testing.T) {
 			custom          cart.Custom
 			field, sentence string
 		}{
-			"no name":      {cart.Custom{Name: " ", Unit: 1, Quantity: 1}, "name", "Name is a required field."},
-			"a card":       {cart.Custom{Name: "4111 1111 1111 1111", Unit: 1, Quantity: 1}, "name", "Please leave out card numbers."},
+			"no name":      {cart.Custom{Name: " ", Unit: 1_0000, Quantity: 1}, "name", "Name is a required field."},
+			"a card":       {cart.Custom{Name: "4111 1111 1111 1111", Unit: 1_0000, Quantity: 1}, "name", "Please leave out card numbers."},
 			"no price":     {cart.Custom{Name: "x", Quantity: 1}, "price", "Price must be a positive number."},
+			"for nothing":  {cart.Custom{Name: "x", Unit: 10, Quantity: 1}, "price", "This comes to $0.00. The smallest price is $0.01."},
 			"below 0":      {cart.Custom{Name: "x", Unit: -100, Quantity: 1}, "price", "Price must be a positive number."},
-			"no quantity":  {cart.Custom{Name: "x", Unit: 1}, "quantity", "Quantity must be a positive number."},
-			"too many":     {cart.Custom{Name: "x", Unit: 1, Quantity: 1e9}, "quantity", "Quantity must be a positive number."},
-			"no tax class": {cart.Custom{Name: "x", Unit: 1, Quantity: 1, TaxClassID: 99}, "tax_class_id", "There is no such tax class."},
+			"no quantity":  {cart.Custom{Name: "x", Unit: 1_0000}, "quantity", "Quantity must be a positive number."},
+			"too many":     {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1e9}, "quantity", "Quantity must be a positive number."},
+			"no tax class": {cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1, TaxClassID: 99}, "tax_class_id", "There is no such tax class."},
 		} {
 			_, err := s.Carts.AddCustom(ctx, s.Till1, c.ID, bad.custom)
 			if fault.Of(fields(err, bad.field)).Text.String() != bad.sentence {
@@ -270,7 +276,7 @@ func TestAShopperGetsAPartsOwnLabor(t *testing.T) {
 		refused(t, err, fault.Conflict, "There is as much labor as there are parts.")
 		_, err = s.Carts.ApplyLabor(ctx, s.Guest, c.ID, cart.Labor{TypeID: shop.ID, Minutes: 15, Quantity: 1})
 		refused(t, err, fault.Forbidden, "This is done at a register.")
-		_, err = s.Carts.AddCustom(ctx, s.Guest, c.ID, cart.Custom{Name: "x", Unit: 1, Quantity: 1})
+		_, err = s.Carts.AddCustom(ctx, s.Guest, c.ID, cart.Custom{Name: "x", Unit: 1_0000, Quantity: 1})
 		refused(t, err, fault.Forbidden, "This is done at a register.")
 	})
 }
@@ -299,6 +305,108 @@ func TestLinesBearPONumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		refused(t, s.Carts.ApplyPONumbers(ctx, s.Till1, c.ID, []cart.PONumber{{Key: one, Number: "1"}}), fault.Forbidden, "PO numbers are not used here.")
+	})
+}
+
+// M-36: a cart holds so many lines and no more, whichever way a line comes; more of a line that is there is no line.
+func TestACartHoldsSoManyLines(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		c := s.Ticket(ctx, s.Till1, counterTab, s.Rotor, s.Pads)
+		lines := look(t, ctx, s, s.Till1, c).Lines
+		rotor, pads := lines[0].Key, lines[1].Key
+		custom := cart.Custom{Name: "Hose", Unit: 1_0000, Quantity: 1}
+		err := s.Carts.Remove(ctx, s.Till1, c.ID, rotor)
+		for range cart.MostLines - 2 {
+			if err == nil {
+				_, err = s.Carts.AddCustom(ctx, s.Till1, c.ID, custom)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Battery, Quantity: 1}); err != nil {
+			t.Errorf("the last line: %v", err)
+		}
+		const full = "A cart holds at most 500 lines."
+		kind := addType(t, ctx, s, "Shop", 95_00).ID
+		_, added := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Bolts, Quantity: 4})
+		_, put := s.Carts.AddCustom(ctx, s.Till1, c.ID, custom)
+		_, worked := s.Carts.ApplyLabor(ctx, s.Till1, c.ID, cart.Labor{Of: pads, TypeID: kind, Minutes: 30, Quantity: 1})
+		_, restored := s.Carts.Restore(ctx, s.Till1, c.ID, rotor)
+		for _, err := range []error{added, put, worked, restored} {
+			refused(t, err, fault.Conflict, full)
+		}
+		more, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 2})
+		if err != nil || more.Quantity != 3 || len(look(t, ctx, s, s.Till1, c).Lines) != cart.MostLines {
+			t.Errorf("more of what is there: %d, %v", more.Quantity, err)
+		}
+	})
+}
+
+// CART-3: a line keeps its place when more of it is added; one that was taken away and is added again comes last.
+func TestALineAddedAgainStandsWhereItShould(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		c := s.Ticket(ctx, s.Till1, counterTab)
+		add := func(parts ...int64) {
+			t.Helper()
+			for _, part := range parts {
+				dbtest.Clock(ctx).Advance(time.Second)
+				s.Fill(ctx, s.Till1, c.ID, part)
+			}
+		}
+		stands := func(want ...int64) {
+			t.Helper()
+			var got []int64
+			for _, l := range look(t, ctx, s, s.Till1, c).Lines {
+				got = append(got, l.PartID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("the lines are %v, want %v", got, want)
+			}
+		}
+		add(s.Pads, s.Rotor, s.Battery, s.Pads)
+		stands(s.Pads, s.Rotor, s.Battery)
+		if err := s.Carts.Remove(ctx, s.Till1, c.ID, look(t, ctx, s, s.Till1, c).Lines[0].Key); err != nil {
+			t.Fatal(err)
+		}
+		add(s.Rotor, s.Pads)
+		stands(s.Rotor, s.Battery, s.Pads)
+	})
+}
+
+// TRD-2: what an order promised one customer is no price of another, also at the same level; the first has it again.
+func TestAFrozenPriceIsItsCustomersAlone(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		must := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Unit: 30_0000}})
+		must(err)
+		other, err := s.Customers.Add(ctx, s.Till1, customer.NewCustomer{LevelID: s.Retail, Firstname: "Ann", Lastname: "Lee", Telephone: "(512) 555-0123"})
+		must(err)
+		c := s.Ticket(ctx, s.Till1, counterTab, s.Pads)
+		must(s.Carts.SetCustomer(ctx, s.Till1, c.ID, s.Jane))
+		must(s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, c), 7, false))
+		_, err = s.Prices.SaveContracts(ctx, audit.System, []price.ContractPrice{{CustomerID: s.Jane, PartID: s.Pads, MinQuantity: 1, Remove: true}})
+		must(err)
+		for _, who := range []struct {
+			id   int64
+			unit money.E4
+		}{{s.Jane, 30_0000}, {other.ID, 46_9900}, {0, 46_9900}, {s.Jane, 30_0000}} {
+			must(s.Carts.SetCustomer(ctx, s.Till1, c.ID, who.id))
+			if l := look(t, ctx, s, s.Till1, c).Lines[0]; l.Unit != who.unit {
+				t.Errorf("customer %d pays %s, want %s", who.id, l.Unit.Text(), who.unit.Text())
+			}
+		}
 	})
 }
 

@@ -109,13 +109,13 @@ func TestLinesAreAddedCountedAndRemoved(t *testing.T) {
 			t.Errorf("fewer than the minimum: %+v, %v", bolts, err)
 		}
 		for _, none := range []int{0, -5} {
-			one, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: s.Rotor, Quantity: none})
-			if err != nil || one.Quantity == 0 || one.Notice == nil || one.Notice.String() != "Minimum quantity is 1" {
-				t.Errorf("%d of it: %+v, %v", none, one, err)
+			for _, part := range []int64{s.Rotor, s.Pads} { // new in the cart, and there already
+				_, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: part, Quantity: none})
+				refused(t, fields(err, "quantity"), fault.Invalid, "Quantity must be a positive number.")
 			}
-			if err := s.Carts.Remove(ctx, s.Guest, c.ID, one.Key); err != nil {
-				t.Error(err)
-			}
+		}
+		if after := look(t, ctx, s, s.Guest, c); after.Items != 7 {
+			t.Errorf("what was refused left %+v", after.Lines)
 		}
 		many, err := s.Carts.SetQuantity(ctx, s.Guest, c.ID, bolts.Key, 1_000_000_000)
 		if err != nil || many.Quantity != cart.Maximum || many.Notice.String() != "Maximum quantity is 10000" {

@@ -120,13 +120,21 @@ func underTheirParts(lines []Line) []Line {
 	return sorted
 }
 
-// checkPrice refuses what no piece costs (M-36).
+// checkPrice refuses what no piece costs (M-36), and a price of which a piece would be sold for nothing (M-16).
 func checkPrice(field string, unit money.E4) error {
 	if unit < 0 || unit > money.FromCents(money.Largest) {
 		return fault.InFields(map[string]fault.Text{field: fault.T("The price can't be below $0.00.")})
 	}
+	if comesToNothing(unit) {
+		return fault.InFields(map[string]fault.Text{field: tooSmall})
+	}
 	return nil
 }
+
+// comesToNothing says whether a piece of a price above $0.00 would stand on the ticket at $0.00.
+func comesToNothing(unit money.E4) bool { return unit > 0 && unit.Cents() == 0 }
+
+var tooSmall = fault.T("This comes to $0.00. The smallest price is $0.01.")
 
 // LaborOf is the key of the line that a line is labor on, empty: it is none, or stands alone.
 func (l Line) LaborOf() string {

@@ -150,7 +150,7 @@ func (s *Service) Open(ctx context.Context, actor access.Actor, p Place) (Cart, 
 // Item is what is put into a cart.
 type Item struct {
 	PartID   int64
-	Quantity int // below the part's minimum snaps up to it
+	Quantity int // at least 1; below the part's minimum snaps up to it
 	Options  Options
 	Labor    bool // with the work that the part carries, if it does
 }
@@ -163,9 +163,12 @@ type Change struct {
 	Notice   *fault.Text // CAT-9: the quantity was brought into its bounds
 }
 
-// Add puts a part into the cart, or more of it on its line. A required option without a value is Invalid at
-// "option[id]"; a part that can't be ordered is a Conflict.
+// Add puts a part into the cart, or more of it on its line. A quantity below 1 is Invalid at "quantity", a required option
+// without a value at "option[id]"; a part that can't be ordered is a Conflict.
 func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, item Item) (Change, error) {
+	if item.Quantity < 1 {
+		return Change{}, fault.InFields(map[string]fault.Text{"quantity": fault.T("Quantity must be a positive number.")})
+	}
 	part, err := s.parts.Part(ctx, item.PartID)
 	if err != nil {
 		return Change{}, err
@@ -189,11 +192,8 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 			return fault.New(fault.Conflict, "A cart holds at most %s lines.", MostLines)
 		}
 		// an add never takes anything away, and never overflows
-		wanted := l.Quantity + min(max(item.Quantity, 1), Maximum+1)
+		wanted := l.Quantity + min(item.Quantity, Maximum+1)
 		quantity, notice := Snap(wanted, part.Minimum, part.Multiple, Maximum)
-		if notice == nil { // none, or less, was asked for
-			_, notice = Snap(item.Quantity, 1, 1, Maximum)
-		}
 		l.Quantity = quantity
 		if !priced {
 			_, priced, err = s.price(ctx, *c, l)

@@ -71,7 +71,7 @@ func wander(t *testing.T, ctx context.Context, s *carttest.Shop, r *rand.Rand) i
 		var err error
 		switch r.IntN(4) {
 		case 0, 1:
-			item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Kit, s.Wipers}[r.IntN(6)], Quantity: r.IntN(60)}
+			item := cart.Item{PartID: []int64{s.Pads, s.Battery, s.Bolts, s.Rotor, s.Kit, s.Wipers}[r.IntN(6)], Quantity: 1 + r.IntN(60)}
 			if item.PartID == s.Wipers {
 				item.Options = cart.Options{s.Size: fmt.Sprint([]int64{s.Short, s.Long}[r.IntN(2)])}
 			}

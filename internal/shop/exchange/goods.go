@@ -120,7 +120,8 @@ func (g *goods) category(ctx context.Context, names ...string) (int64, error) {
 	return parent, nil
 }
 
-// addPrice gives a part an amount at a level, or as the least that may be advertised.
+// addPrice gives a part an amount at a level, or as the least that may be advertised. A price of $0.00 is none: the one
+// that was there goes.
 func (g *goods) addPrice(f *found, level string, amount money.E4) {
 	if level == priceMAP {
 		f.maps = append(f.maps, price.PartMAP{MAP: amount})
@@ -131,7 +132,12 @@ func (g *goods) addPrice(f *found, level string, amount money.E4) {
 		g.report.count("prices for the level "+level+", which the shop does not have", 1)
 		return
 	}
-	f.prices = append(f.prices, price.PartPrice{LevelID: id, MinQuantity: 1, Unit: amount})
+	f.prices = append(f.prices, price.PartPrice{LevelID: id, MinQuantity: 1, Unit: amount, Remove: amount == 0})
+}
+
+// isUsual says whether a price is what everybody pays for a piece on ordinary days.
+func (g *goods) isUsual(p price.PartPrice) bool {
+	return p.LevelID == g.levels[price.Retail] && p.To == "" && !p.Remove
 }
 
 // addSpecial gives a part the special price and the instant rebate of its row (CAT-4). A special has a first and a last

@@ -425,7 +425,7 @@ func (g *goods) addPrices(it *pies.Item, f *found) error {
 			g.report.count("prices by another unit than each", 1)
 			continue
 		}
-		remove := p.Maintenance == pies.Delete
+		isDeleted := p.Maintenance == pies.Delete
 		amount, err := money.ParseE4(cmp.Or(string(p.Amount), "0")) // one that is taken away needs none
 		if err != nil {
 			return fault.New(fault.Invalid, "%s is not a price", string(p.Amount))
@@ -438,12 +438,15 @@ func (g *goods) addPrices(it *pies.Item, f *found) error {
 			}
 		}
 		if level == priceMAP {
-			f.maps = append(f.maps, price.PartMAP{MAP: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: remove})
+			f.maps = append(f.maps, price.PartMAP{MAP: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: isDeleted})
 			continue
 		}
 		f.prices = append(f.prices, price.PartPrice{
-			LevelID: id, MinQuantity: quantity, Unit: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: remove,
+			LevelID: id, MinQuantity: quantity, Unit: amount, From: p.EffectiveDate, To: p.ExpirationDate, Remove: isDeleted || amount == 0,
 		})
+		if !isDeleted && amount == 0 {
+			g.report.warn(it.Line, fault.T("%s comes with a price of $0.00, which is none.", it.PartNumber))
+		}
 	}
 	return nil
 }

@@ -233,7 +233,7 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 	if err := goods.addSpecial(&f, cell); err != nil {
 		return found{}, err
 	}
-	if s.has(colPrice) && cell(colPrice) == "" {
+	if s.has(colPrice) && !slices.ContainsFunc(f.prices, goods.isUsual) {
 		s.report.warn(row.Line, fault.T("%s comes without a price: it can't be bought yet.", item.Number))
 	}
 	return f, nil

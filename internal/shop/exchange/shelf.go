@@ -168,6 +168,13 @@ func (s *shelf) savePrices(ctx context.Context, r *Report, chunk []found, saved 
 		}
 		note(done, lines[from:to])
 	}
+	dearer, err := s.Prices.Dearer(ctx, prices)
+	if err != nil {
+		return err
+	}
+	for _, i := range dearer {
+		r.warn(lines[i], fault.T("A special price of %s is not below the price of its part: the price counts.", prices[i].Unit.Text()))
+	}
 	for from := 0; from < len(maps); from += price.MostPrices {
 		to := min(from+price.MostPrices, len(maps))
 		done, err := s.Prices.SaveMAPs(ctx, s.who, maps[from:to])

@@ -21,10 +21,10 @@ const MostPrices = 1000
 type PartPrice struct {
 	PartID      int64
 	LevelID     int64
-	MinQuantity int // at least 1
-	Unit        money.E4
-	From, To    string // days, both included; empty is open
-	Remove      bool   // takes it away
+	MinQuantity int      // at least 1
+	Unit        money.E4 // more than 0: nothing is sold for nothing by a slip
+	From, To    string   // days, both included; empty is open
+	Remove      bool     // takes it away
 }
 
 // PartMAP is the least price at which a part may be advertised. The same part and first day is the same MAP.
@@ -99,8 +99,8 @@ func bulk[T any](
 
 func (p PartPrice) check() map[string]fault.Text {
 	fields := map[string]fault.Text{}
-	if p.MinQuantity < 1 || p.Unit < 0 {
-		fields["price"] = fault.T("A price is at least $0.00, from a quantity of at least 1 on")
+	if p.MinQuantity < 1 || p.Unit <= 0 && !p.Remove {
+		fields["price"] = fault.T("A price is more than $0.00, from a quantity of at least 1 on")
 	}
 	checkDays(fields, p.From, p.To)
 	return fields

@@ -61,7 +61,7 @@ func TestAPriceHoldsOnItsDays(t *testing.T) {
 		for at, want := range map[string]money.E4{
 			"2026-03-02T05:59:59Z": 5_0000, // March 1 in Chicago: the jobber's last day
 			"2026-03-02T06:00:00Z": 8_0000,
-			"2026-03-04T05:59:59Z": 12_0000, // dearer, but it began last
+			"2026-03-04T05:59:59Z": 8_0000, // the last day of the special: dearer began, but the best price wins
 			"2027-01-01T00:00:00Z": 12_0000,
 		} {
 			dbtest.Clock(ctx).Set(must(time.Parse(time.RFC3339, at))(t))
@@ -108,17 +108,17 @@ func TestPricesAreSavedInBulk(t *testing.T) {
 		sheet := []price.PartPrice{
 			retailPrice(a, l, 1_0000, "", ""), retailPrice(a, l, 2_0000, "", ""), retailPrice(b, l, 3_0000, "2026-01-01", "2026-12-31"),
 			retailPrice(b, l, -1, "", ""), retailPrice(b, l, 1, "2026-02-30", ""), retailPrice(b, l, 1, "2026-02-02", "2026-02-01"),
-			{PartID: b, LevelID: 999, MinQuantity: 1}, {PartID: b, LevelID: l.retail.ID},
+			{PartID: b, LevelID: 999, MinQuantity: 1, Unit: 1}, {PartID: b, LevelID: l.retail.ID, Unit: 1}, retailPrice(b, l, 0, "", ""),
 		}
 		_, head := changed(t, ctx, db.Cursor{})
 		got := l.savePrices(t, ctx, sheet...)
 		var fields []string
-		for i := 3; i < 8; i++ {
+		for i := 3; i < 9; i++ {
 			for field := range got.Rejected[i] {
 				fields = append(fields, field)
 			}
 		}
-		if got.Changed != 2 || len(got.Rejected) != 5 || !slices.Equal(fields, []string{"price", "days", "days", "level", "price"}) {
+		if got.Changed != 2 || len(got.Rejected) != 6 || !slices.Equal(fields, []string{"price", "days", "days", "level", "price", "price"}) {
 			t.Errorf("%+v, %v", got, fields)
 		}
 		keys, head := changed(t, ctx, head)
@@ -167,7 +167,7 @@ func TestColumnsSayWhatForSays(t *testing.T) {
 				level := rapid.SampledFrom([]price.Level{l.retail, l.jobber}).Draw(t, "level")
 				l.savePrices(t, ctx, price.PartPrice{
 					PartID: rapid.SampledFrom(l.parts[:]).Draw(t, "part"), LevelID: level.ID, MinQuantity: rapid.IntRange(1, 2).Draw(t, "quantity"),
-					Unit: money.E4(rapid.IntRange(0, 5).Draw(t, "price")), From: rapid.SampledFrom(days).Draw(t, "from"), To: rapid.SampledFrom(days).Draw(t, "to"),
+					Unit: money.E4(rapid.IntRange(1, 5).Draw(t, "price")), From: rapid.SampledFrom(days).Draw(t, "from"), To: rapid.SampledFrom(days).Draw(t, "to"),
 					Remove: rapid.Bool().Draw(t, "remove"),
 				})
 			}

@@ -77,14 +77,14 @@ func column(all []Level, before []entry, rebate Rebate, least money.E4) Column {
 	}
 	c := Column{Units: make([]money.E4, len(all)), Retail: None, MAP: least}
 	for _, e := range prices {
-		if e.level == Retail {
+		if e.level == Retail && (c.Retail == None || e.unit < c.Retail) {
 			c.Retail = e.unit
 		}
 	}
 	for i, l := range all {
 		c.Units[i] = c.Retail
 		for _, e := range prices {
-			if e.level == l.Code && (c.Retail == None || e.unit < c.Retail) {
+			if e.level == l.Code && (c.Units[i] == None || e.unit < c.Units[i]) {
 				c.Units[i] = e.unit
 			}
 		}

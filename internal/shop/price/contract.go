@@ -20,18 +20,24 @@ const contract = "contract"
 type ContractPrice struct {
 	CustomerID  int64
 	PartID      int64
-	MinQuantity int // at least 1
-	Unit        money.E4
-	From, To    string // days, both included; empty is open
-	Remove      bool   // takes it away
+	MinQuantity int      // at least 1
+	Unit        money.E4 // 0: it was promised for nothing
+	From, To    string   // days, both included; empty is open
+	Remove      bool     // takes it away
 }
 
 // SaveContracts is SavePrices for contracts.
 func (*Service) SaveContracts(ctx context.Context, who audit.Who, prices []ContractPrice) (Saved, error) {
-	check := func(p ContractPrice) map[string]fault.Text {
-		return PartPrice{MinQuantity: p.MinQuantity, Unit: p.Unit, From: p.From, To: p.To}.check()
+	return bulk(ctx, who, "price.contracts", prices, ContractPrice.check, saveContracts)
+}
+
+func (p ContractPrice) check() map[string]fault.Text {
+	fields := map[string]fault.Text{}
+	if p.MinQuantity < 1 || p.Unit < 0 {
+		fields["price"] = fault.T("A price is at least $0.00, from a quantity of at least 1 on")
 	}
-	return bulk(ctx, who, "price.contracts", prices, check, saveContracts)
+	checkDays(fields, p.From, p.To)
+	return fields
 }
 
 // In the change feed; the key is the customer's.

@@ -77,7 +77,7 @@ type entry struct {
 
 // offer is what of a part's prices holds today.
 type offer struct {
-	now   []entry
+	now   []entry // specials beside what they stand in for: the best of them wins
 	usual []entry // what would hold without the prices that end; nil: the same
 }
 
@@ -86,11 +86,13 @@ func (e entry) special() bool { return e.last != "" && e.level != contract }
 
 // newOffer sorts out what holds on a day.
 func newOffer(entries []entry, day string) offer {
-	o := offer{now: inForce(entries, day)}
-	if slices.ContainsFunc(o.now, entry.special) {
-		o.usual = inForce(slices.DeleteFunc(slices.Clone(entries), entry.special), day)
+	usual := inForce(slices.DeleteFunc(slices.Clone(entries), entry.special), day)
+	isUsual := func(e entry) bool { return !e.special() }
+	specials := inForce(slices.DeleteFunc(slices.Clone(entries), isUsual), day)
+	if len(specials) == 0 {
+		return offer{now: usual}
 	}
-	return o
+	return offer{now: slices.Concat(usual, specials), usual: usual}
 }
 
 // inForce leaves, of the prices of one part for the same level and quantity, the one that counts on a day. A derived

@@ -107,7 +107,7 @@ func TestBreaksSayWhatForCharges(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			for range 2 {
 				level := rapid.SampledFrom([]price.Level{l.retail, l.jobber}).Draw(t, "level")
-				from, unit := rapid.IntRange(1, 6).Draw(t, "from"), rapid.Int64Range(0, 9).Draw(t, "price")
+				from, unit := rapid.IntRange(1, 6).Draw(t, "from"), rapid.Int64Range(1, 9).Draw(t, "price")
 				if err := l.prices.SavePrice(ctx, part, level.ID, from, money.E4(unit)); err != nil {
 					t.Fatal(err)
 				}
@@ -149,6 +149,7 @@ func TestLevels(t *testing.T) {
 		}
 		for _, err := range []error{
 			l.prices.SavePrice(ctx, l.parts[0], l.retail.ID, 0, 1), l.prices.SavePrice(ctx, l.parts[0], l.retail.ID, 1, -1),
+			l.prices.SavePrice(ctx, l.parts[0], l.retail.ID, 1, 0),
 		} {
 			if !fault.Is(err, fault.Invalid) {
 				t.Errorf("a price that makes no sense: %v", err)

@@ -20,7 +20,7 @@ func (l *list) saveRebates(t rapid.TB, ctx context.Context, rebates ...price.Par
 	return must(l.prices.SaveRebates(ctx, audit.System, rebates))(t)
 }
 
-// CAT-4 TOT-2: a price that ends stands in for the one that does not, on its days; only one that is lower is a special.
+// CAT-4 TOT-2: a price that ends stands in for the one that does not, on its days and where it is lower: the best wins.
 func TestASpecialReplacesTheUsualPriceOnItsDays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
@@ -40,7 +40,7 @@ func TestASpecialReplacesTheUsualPriceOnItsDays(t *testing.T) {
 			{"2026-03-01", 0, map[int64]price.Quote{pads: {UnitE4: 50_0000, RetailE4: 50_0000, Rule: "retail"}}},
 			{"2026-03-02", 0, map[int64]price.Quote{
 				pads:  {UnitE4: 39_0000, RetailE4: 50_0000, Rule: "retail", UsualE4: 50_0000, Until: "2026-03-03"},
-				bolts: {UnitE4: 12_0000, RetailE4: 10_0000, Rule: "retail"}, plug: {UnitE4: 4_0000, RetailE4: 4_0000, Rule: "retail"},
+				bolts: {UnitE4: 10_0000, RetailE4: 10_0000, Rule: "retail"}, plug: {UnitE4: 4_0000, RetailE4: 4_0000, Rule: "retail"},
 			}},
 			{"2026-03-03", l.jobber.ID, map[int64]price.Quote{pads: {UnitE4: 39_0000, RetailE4: 50_0000, Rule: "retail", UsualE4: 44_0000, Until: "2026-03-03"}}},
 			{"2026-03-04", l.jobber.ID, map[int64]price.Quote{pads: {UnitE4: 44_0000, RetailE4: 50_0000, Rule: "jobber"}}},

@@ -118,7 +118,7 @@ func (s bazaar) ticket(r *rand.Rand) cart.Cart {
 	s.fill(r, s.Till1, c.ID)
 	s.must(s.Carts.SetCustomer(s.ctx, s.Till1, c.ID, []int64{0, s.Jane, s.Garage}[r.IntN(3)]))
 	if r.IntN(2) == 0 {
-		_, err := s.Carts.AddCustom(s.ctx, s.Till1, c.ID, cart.Custom{Name: "Hose", Unit: money.E4(1 + r.IntN(200_000)), Quantity: 1 + r.IntN(9)})
+		_, err := s.Carts.AddCustom(s.ctx, s.Till1, c.ID, cart.Custom{Name: "Hose", Unit: money.E4(50 + r.IntN(200_000)), Quantity: 1 + r.IntN(9)})
 		s.must(err)
 	}
 	if r.IntN(2) == 0 {

@@ -154,7 +154,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	for name, typed := range in.Quantities {
 		id, err := strconv.ParseInt(name, 10, 64)
 		n, wrong := strconv.Atoi(cmp.Or(strings.TrimSpace(typed), "0"))
-		if err != nil || wrong != nil {
+		if err != nil || wrong != nil || n < 0 {
 			return fault.New(fault.Invalid, "A number must be input")
 		}
 		if n > 0 && (in.Only == 0 || in.Only == id) {

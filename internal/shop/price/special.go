@@ -1,0 +1,34 @@
+package price
+
+import (
+	"context"
+	"slices"
+)
+
+// Dearer returns the places of those special prices that are not below what their part costs at the same level without
+// them: the best price wins, so that they never count (TOT-2).
+func (*Service) Dearer(ctx context.Context, prices []PartPrice) ([]int, error) {
+	isSpecial := func(p PartPrice) bool { return p.To != "" && !p.Remove }
+	var partIDs []int64
+	for _, p := range prices {
+		if isSpecial(p) {
+			partIDs = append(partIDs, p.PartID)
+		}
+	}
+	slices.Sort(partIDs)
+	all, err := readFacts(ctx, slices.Compact(partIDs))
+	if err != nil {
+		return nil, err
+	}
+	var dearer []int
+	for i, p := range prices {
+		if !isSpecial(p) {
+			continue
+		}
+		others := slices.DeleteFunc(slices.Clone(all[p.PartID].prices), func(e entry) bool { return e.special() || e.levelID != p.LevelID })
+		if usual, known := lowest(inForce(others, p.To), p.MinQuantity); known && usual.unit <= p.Unit {
+			dearer = append(dearer, i)
+		}
+	}
+	return dearer, nil
+}
