@@ -205,6 +205,12 @@ var plants = map[string]plant{
 	"a line placed and not reserved":    {[]string{giftLine(placed)}, []string{"I-17 order 4"}},
 	"a sale without a receipt":          {[]string{"UPDATE orders SET receipt_number = NULL WHERE id = 1"}, []string{"I-18 order 1"}},
 	"a step that nobody logged":         {[]string{history(waiting, "continue", "checkout", "checkout")}, []string{"I-18 order 2"}},
+	"what is logged and is no step": {[]string{
+		logged("message.send", "order", completed), logged("message.send", "order", completed), logged("payment.link", "order", waiting),
+		logged("approval.give", "order", waiting), logged("approval.use", "transaction", 3),
+	}, nil},
+	"a step logged twice":               {[]string{logged("order.checkout", "order", waiting)}, []string{"I-18 order 2"}},
+	"a step logged and never made":      {[]string{logged("order.void", "order", placed)}, []string{"I-18 order 4"}},
 	"a tender logged twice":             {[]string{logged("payment.add", "transaction", 3)}, []string{"I-18 transaction 3"}},
 	"a log that was changed":            {[]string{"{unlock audit_rows}", "UPDATE audit_rows SET actor_id = 77 WHERE id = 2"}, []string{"I-18 audit log"}},
 	"a refusal that was kept":           {[]string{"INSERT INTO idempotency_keys (scope, key, route, body_sha256, status, added_us) VALUES ('s', 'k', '/pay', '', 409, 1)"}, []string{"I-19 idempotency key of /pay"}},
