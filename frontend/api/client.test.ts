@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerTwins } from '../lib/twin';
 import { ApiError, ask, formBody, newIntent } from './client';
 
 const fetched = vi.fn<typeof fetch>();
@@ -47,10 +48,39 @@ describe('a call', () => {
     answers(200, { success: true });
     const parts = new FormData();
     parts.append('image', new File(['x'], 'x.png'));
-    await ask('/api/customer_history/add', { method: 'POST', parts });
+    await ask('/api/customer_history/add', { method: 'POST', parts, intent: 'abc' });
     expect(sent().init.body).toBe(parts);
     expect(sent().init.keepalive).toBe(false);
     expect(sent().headers.has('Content-Type')).toBe(false);
+  });
+
+  // API-6: these fail to compile once a change can be written without an intent
+  it('that must not happen twice needs an intent', async () => {
+    fetched.mockImplementation(async () => new Response('{}'));
+    const path: string = '/pos/shift/move';
+    // @ts-expect-error an address that the table says needs a key
+    await ask('/pos/shift/move', { method: 'POST' });
+    // @ts-expect-error an address of which nothing is known
+    await ask(path, { method: 'POST' });
+    await ask('/checkout/cart/remove', { method: 'POST' });
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  // API-6
+  it('that was made a moment ago is sent again once a person means it twice', async () => {
+    const twin = { error: 'Possible duplicate', confirm: 'confirm_duplicate', notes: ['A minute ago.'] };
+    const notes: string[][] = [];
+    const stop = answerTwins(async (said) => notes.push(said) === 2);
+    const call = { method: 'POST', form: { amount: 5 }, intent: 'abc' } as const;
+    fetched.mockImplementation(async (_, init) => {
+      const isMeant = String(init?.body).includes('confirm_duplicate=1');
+      return new Response(JSON.stringify(isMeant ? { moved: [] } : twin), { status: isMeant ? 200 : 409 });
+    });
+    await expect(ask('/pos/shift/move', call)).rejects.toMatchObject({ status: 409 });
+    expect(await ask('/pos/shift/move', call)).toEqual({ moved: [] });
+    expect(notes).toEqual([['A minute ago.'], ['A minute ago.']]);
+    expect(new Headers(fetched.mock.calls.at(-1)?.[1]?.headers).get('Idempotency-Key')).toBe('abc');
+    stop();
   });
 
   it('makes an intent that is never the same twice', () => {

@@ -3,6 +3,8 @@ import { type Locked, untilUnlocked } from '../lib/lock';
 import { reached } from '../lib/reach';
 import { t } from '../lib/text';
 import { ToldError } from '../lib/told-error';
+import { askTwin } from '../lib/twin';
+import type { Repeatable } from './types';
 
 export type Fields = Record<string, string>;
 
@@ -52,7 +54,7 @@ export class ApiError extends ToldError {
 type Scalar = string | number | boolean;
 export type FormValue = Scalar | null | undefined | FormValue[] | { [name: string]: FormValue };
 
-export type Call = {
+type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters of the address. */
   query?: Record<string, Scalar | null | undefined>;
@@ -71,6 +73,15 @@ export type Call = {
   signal?: AbortSignal;
 };
 
+/** A call that changes nothing. */
+export type Read = Omit<Call, 'method' | 'intent' | 'form' | 'json' | 'parts'>;
+
+/** A change that does no harm when it is sent twice. */
+export type Repeat = Omit<Call, 'method' | 'intent'> & { method: 'POST' | 'PUT' | 'DELETE' };
+
+/** A change that must not happen twice. */
+export type Intent = Repeat & { intent: string };
+
 /** A fresh Idempotency-Key. */
 export function newIntent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -80,20 +91,34 @@ export function newIntent(): string {
 /**
  * Asks the server and gives back its JSON, or throws ApiError. Shows nothing: that is the caller's choice. Where another
  * person must approve, the screen asks for that (TRD-12), and the same call goes out again with their leave; where the
- * register is locked it waits for who unlocks it (MODE-2).
+ * register is locked it waits for who unlocks it (MODE-2); where the same was done a moment ago it asks whether it is meant
+ * twice (API-6). A change needs an intent, unless its address is known as one that may be sent twice.
  */
+export async function ask<Reply>(path: string, call?: Read): Promise<Reply>;
+export async function ask<Reply>(path: Repeatable, call: Repeat): Promise<Reply>;
+export async function ask<Reply>(path: string, call: Intent): Promise<Reply>;
 export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> {
+  return askAgain(path, call);
+}
+
+async function askAgain<Reply>(path: string, call: Call, approval?: string): Promise<Reply> {
   try {
-    return await askOnce(path, call);
+    return await askOnce(path, call, approval);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { locked, wanted } = error;
-    if (locked && (await untilUnlocked(locked))) return ask(path, call);
-    const approval = wanted && (await askApproval(wanted));
-    if (!approval) throw error;
-    return askOnce(path, call, approval);
+    const { confirm, locked, wanted } = error;
+    if (locked && (await untilUnlocked(locked))) return askAgain(path, call, approval);
+    if (confirm?.parameter === twin && (await askTwin(confirm.notes))) {
+      return askAgain(path, { ...call, form: { ...call.form, [twin]: 1 } }, approval);
+    }
+    const given = wanted && !approval && (await askApproval(wanted));
+    if (!given) throw error;
+    return askAgain(path, call, given);
   }
 }
+
+/** The parameter with which a person says that the same is meant twice. */
+const twin = 'confirm_duplicate';
 
 async function askOnce<Reply>(path: string, call: Call, approval?: string): Promise<Reply> {
   const method = call.method ?? 'GET';

@@ -1,4 +1,4 @@
-import { ApiError, ask } from '../api/client';
+import { ApiError, ask, newIntent } from '../api/client';
 import type { SavedList } from '../api/types';
 import { loadTexts, t } from '../lib/text';
 import { failed, succeeded } from '../ui/toasts';
@@ -30,7 +30,7 @@ export async function changeList(button: HTMLButtonElement): Promise<void> {
   try {
     const form = { product_id: button.value };
     const reply = await inTurn(async () => {
-      const changed = await ask<SavedList>(path, { method: 'POST', form });
+      const changed = await ask<SavedList>(path, { method: 'POST', form, intent: newIntent() });
       take(list, changed);
       tellOthers();
       await redraw(list, true);

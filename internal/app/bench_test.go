@@ -14,6 +14,7 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/ids"
 	"camber/internal/schema"
 	"camber/internal/shop/audit"
 )
@@ -49,6 +50,7 @@ func (c *client) send(method, path string, form url.Values) string {
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	if method != http.MethodGet {
 		r.Header.Set("X-Requested-With", "camber")
+		r.Header.Set("Idempotency-Key", ids.Token())
 	}
 	if c.cookie != "" {
 		r.Header.Set("Cookie", c.cookie)

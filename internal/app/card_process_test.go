@@ -104,7 +104,7 @@ func (l *lane) orderByCard(t *testing.T, ctx context.Context) (orderID int64) {
 		for name, value := range values {
 			pairs = append(pairs, name, value)
 		}
-		if err := l.ask(path, form(pairs...), "", "", into); err != nil {
+		if err := l.ask(path, form(pairs...), "", path, into); err != nil {
 			t.Fatal(err)
 		}
 	}

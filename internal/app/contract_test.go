@@ -257,7 +257,7 @@ func (c conversations) ofShopper(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "as it was seen", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
 	c.say(b, "sent again with its key", "POST", "/checkout/confirm/createOrder", form("total", shown.Total.String()), &present.CreatedOrder{}, "Idempotency-Key", "the-order")
 	var placed present.CreatedOrder
-	c.say(b, "once more, without a key", "POST", "/checkout/confirm/createOrder", nil, &placed)
+	c.say(b, "once more, by another key", "POST", "/checkout/confirm/createOrder", nil, &placed)
 	c.say(b, "its number and email", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "robin@guest.test"), &present.Success{})
 	c.say(b, "its number and telephone", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "(319) 555-0199"), &present.Success{})
 	c.say(b, "its number and another email", "POST", "/order/lookup", form("order_id", id(placed.OrderID), "contact", "sam@guest.test"), nil)
@@ -333,7 +333,7 @@ func (c conversations) ofTill(t *testing.T, ctx context.Context, a *App) {
 	c.say(b, "a part in cash", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
 	c.say(b, "sent again with its key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), &paid, "Idempotency-Key", "pay-1")
 	c.say(b, "the key with another amount", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "30.00"), nil, "Idempotency-Key", "pay-1")
-	c.say(b, "the same amount without a key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), nil)
+	c.say(b, "the same amount without a key", "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, "20.00"), nil, "Idempotency-Key", "")
 	c.say(b, "a balance is left", "POST", "/pos/checkout/complete", form("orderId", order), nil)
 	c.say(b, "money was paid", "GET", "/checkout/cart/cancelOrder", form("order_id", order), nil)
 	void := form("orderId", order, "transaction_id", id(paid.Transaction.ID))

@@ -22,6 +22,7 @@ import (
 	"pgregory.net/rapid"
 
 	"camber/internal/base/db"
+	"camber/internal/base/ids"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
 	"camber/internal/web/present"
@@ -297,6 +298,9 @@ func (b *browser) raw(path, kind string, length int64, body io.Reader) *httptest
 		r.Header[name] = slices.Clone(values)
 	}
 	r.Header.Set("Content-Type", kind)
+	if mustHaveKey()[r.URL.Path] {
+		r.Header.Set("Idempotency-Key", ids.Token())
+	}
 	for name, value := range b.cookies {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
 	}

@@ -556,7 +556,7 @@ func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
 		if err := l.ask("/pos/part/scan", form("code", fastPart), "the-ticket-of-the-tab", "", new(present.Cart)); err != nil {
 			t.Fatal(err)
 		}
-		if err := l.ask("/checkout/cart/saveOrderAndCheckout", nil, "the-ticket-of-the-tab", "", &saved); err != nil {
+		if err := l.ask("/checkout/cart/saveOrderAndCheckout", nil, "the-ticket-of-the-tab", "the order", &saved); err != nil {
 			t.Fatal(err)
 		}
 
@@ -569,6 +569,7 @@ func TestAPaymentUnderWayIsFinishedFirst(t *testing.T) {
 		}
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("X-Requested-With", "camber")
+		r.Header.Set("Idempotency-Key", "the payment")
 		r.Header.Set("Expect", "100-continue") // answered when a handler begins to read
 		l.http.Transport = &http.Transport{ExpectContinueTimeout: time.Minute}
 		go func() {

@@ -138,7 +138,8 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 			t.Errorf("%+v", done)
 		}
 		b.ask(http.StatusOK, "GET", "/pos/return/get", form("return_id", id(done.Return.ReturnID)), &done.Return)
-		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/return/add", form(back...), nil)
+		b.ask(http.StatusConflict, "POST", "/pos/return/add", form(back...), nil) // the same by another key is asked about
+		b.ask(http.StatusUnprocessableEntity, "POST", "/pos/return/add", form(append(back, "confirm_duplicate", "1")...), nil)
 
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))

@@ -89,7 +89,7 @@ func (k killed) play(t *testing.T, ctx context.Context) {
 	k.pay(saved)
 	if k.point == payment.AfterVoid {
 		paid := k.waitFor(t, ctx, saved.OrderID, payment.Approved)
-		k.once("/pos/checkout/cardAction", form("orderId", id(saved.OrderID), "transaction_id", id(paid.TransactionID)), "")
+		k.once("/pos/checkout/cardAction", form("orderId", id(saved.OrderID), "transaction_id", id(paid.TransactionID)), k.sale()+" void")
 	}
 	must(k.died())
 }

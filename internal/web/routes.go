@@ -3,6 +3,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
@@ -26,8 +27,12 @@ type Route struct {
 	Framed  bool                      // a page that sites of the owner's choice may show in a frame (MODE-4)
 	Packed  bool                      // its handler compresses by itself
 	Largest int64                     // bytes of its body where it brings a file; 0: as many as a call without files may have
-	Once    bool                      // accepts an Idempotency-Key (API-6)
+	Once    bool                      // takes an Idempotency-Key, which our pages always send: a repeat is answered with the first reply (API-6)
 	Outside bool                      // with Once: its handler asks another company, and runs in no transaction
+	Own     bool                      // with Once: its handler keeps the key itself, beside what was done
+	Must    bool                      // with Once: money, stock or credit moves, or an order or a person is made: refused without a key
+	Form    bool                      // with Must: a plain form posts it too, without a key; what it makes can't be made twice
+	Twin    func(url.Values) bool     // with Must: whether the same once more within a minute, by another key, must be confirmed; nil: never
 	Count   func(*http.Request) error // counts a try before it is known what becomes of it; nil: none is counted
 	Params  string                    // names in query and body
 	Reply   any                       // a value of the reply's type; nil for a page
@@ -76,8 +81,16 @@ func (s *Server) Routes() []Route {
 	const filters = "filters category_id manufacturer_id series_id quality position price stock attribute[…]"
 	const newcomer = "firstname lastname email telephone password confirm newsletter texting_alerts account_custom_field[…] address[…] agree captcha redirect"
 	once := func(r Route) Route { r.Once = true; return r }
+	own := func(r Route) Route { r.Once, r.Own = true, true; return r }
+	must := func(r Route) Route { r.Once, r.Must = true, true; return r }
+	form := func(r Route) Route { r.Form = true; return r }
+	twinIf := func(r Route, is func(url.Values) bool) Route {
+		r.Twin, r.Params = is, r.Params+" "+confirmTwin
+		return r
+	}
+	twin := func(r Route) Route { return twinIf(r, func(url.Values) bool { return true }) }
 	framed := func(r Route) Route { r.Framed = true; return r }
-	outside := func(r Route) Route { r.Once, r.Outside = true, true; return r }
+	outside := func(r Route) Route { r.Once, r.Must, r.Outside = true, true, true; return r }
 	streamed := func(r Route) Route { r.Packed = true; return r }
 	open := func(path string, who Who, h wire.Handler) Route {
 		return Route{Method: "GET", Path: path, Who: who, Handle: h}
@@ -134,7 +147,7 @@ func (s *Server) Routes() []Route {
 		once(post("/account/return/add", customer, "order_id quantity[…] reason comment", present.Said{}, store.AskReturn)),
 		get("/account/credit", customer, "", nil, store.ShowCredit),
 		get("/account/business", customer, "", nil, store.ShowBusiness),
-		once(post("/account/business/add", customer, "firstname lastname email telephone", present.Said{}, store.AddUser)),
+		form(outside(post("/account/business/add", customer, "firstname lastname email telephone", present.Said{}, store.AddUser))),
 		get("/account/quick", customer, "numbers scanned", nil, store.ShowQuick),
 		once(post("/account/quick/add", customer, "quantity[…] only", present.Reordered{}, store.AddQuick)),
 		once(post("/account/quick/scan", customer, "code", present.Cart{}, store.ScanQuick)),
@@ -218,7 +231,7 @@ func (s *Server) Routes() []Route {
 		{Method: "POST", Path: "/payment/card/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: store.HearCards},
 		get("/dev/card", demonstration, "token theme", nil, store.ShowCardFields),
 		post("/dev/card", demonstration, "token script label", present.Success{}, store.ConfirmCard),
-		once(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder)),
+		form(must(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder))),
 
 		// cart: what makes it cost less
 		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect", present.Success{}, store.ApplyCode),
@@ -244,8 +257,8 @@ func (s *Server) Routes() []Route {
 		// till: the ticket
 		post("/checkout/cart/setCustomer", till(access.SellAtTill), "customer_id", present.Cart{}, counter.SetCustomer),
 		changing("/checkout/cart/removeCustomer", till(access.SellAtTill), "", present.Cart{}, counter.RemoveCustomer),
-		once(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "confirm_shortage", present.SavedOrder{}, counter.CheckOut)),
-		once(changing("/checkout/cart/saveOrder", till(access.SellAtTill), "quote", present.Cart{}, counter.SaveOrder)),
+		must(changing("/checkout/cart/saveOrderAndCheckout", till(access.SellAtTill), "confirm_shortage", present.SavedOrder{}, counter.CheckOut)),
+		must(changing("/checkout/cart/saveOrder", till(access.SellAtTill), "quote", present.Cart{}, counter.SaveOrder)),
 		changing("/checkout/cart/abandonOrder", till(access.SellAtTill), "", present.Cart{}, counter.AbandonOrder),
 		once(post("/checkout/cart/updatePrice", tillAsking(access.OverridePrice), "key newPrice reason", present.Cart{}, counter.UpdatePrice)),
 		once(post("/checkout/cart/addCustomProduct", till(access.SellAtTill), "name price quantity tax_class_id", present.Cart{}, counter.AddCustomProduct)),
@@ -261,13 +274,13 @@ func (s *Server) Routes() []Route {
 		get("/pos/customer/edit", till(access.EditCustomers), "customer_id tab", nil, counter.ShowCustomer),
 		post("/pos/vehicle/decode", till(access.EditCustomers), "vin", present.DecodedVIN{}, store.ReadVIN),
 		get("/api/customer/get", till(access.EditCustomers), "customerId page limit sort order filter_name filter_email filter_telephone filter_company filter_group_id filter_status filter_tag filter_date_from filter_date_to", present.CustomerGet{}, counter.Customer),
-		post("/api/customer/save", till(access.EditCustomers), "customerId version firstname lastname company email telephone password customer_group_id newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…] addresses_whole address_id default_address default_location_id", present.SavedCustomer{}, counter.SaveCustomer),
+		twinIf(must(post("/api/customer/save", till(access.EditCustomers), "customerId version firstname lastname company email telephone password customer_group_id newsletter texting_alerts tax_exempt tax_exempt_number status account_custom_field[…] addresses[…] addresses_whole address_id default_address default_location_id", present.SavedCustomer{}, counter.SaveCustomer)), makesCustomer),
 		post("/pos/customer/updateContactInfo", till(access.EditCustomers), "customerId email telephone", present.Said{}, counter.SaveContact),
 		once(post("/pos/customer/notify", till(access.EditCustomers), "customerId notifyByEmail notifyByText overrideTextPermission email phone comment", present.Said{}, counter.NotifyCustomer)),
 		get("/api/customer_credit", till(access.EditCustomers), "customerId page limit sort order", present.CustomerCredits{}, counter.CustomerCredits),
-		once(post("/api/customer_credit/add", tillAsking(access.GiveCredit), "customer_id description amount", present.Said{}, counter.GiveCredit)),
+		twin(must(post("/api/customer_credit/add", tillAsking(access.GiveCredit), "customer_id description amount", present.Said{}, counter.GiveCredit))),
 		get("/api/customer_history", till(access.EditCustomers), "customerId page limit", present.CustomerNotes{}, counter.CustomerNotes),
-		withFile(post("/api/customer_history/add", till(access.EditCustomers), "customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image", present.Said{}, counter.AddCustomerNote), pos.NoteLimit),
+		own(withFile(post("/api/customer_history/add", till(access.EditCustomers), "customer_id notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment image", present.Said{}, counter.AddCustomerNote), pos.NoteLimit)),
 		get("/pos/customer/history/image", till(access.EditCustomers), "customerId customer_history_id", nil, counter.CustomerImage),
 		get("/api/customer_certificate", till(access.EditCustomers), "customerId", present.CustomerCertificates{}, counter.CustomerCertificates),
 		withFile(post("/api/customer_certificate/add", tillAsking(access.ExemptFromTax), "customer_id zone_id reason number from to document", present.Said{}, counter.AddCertificate), pos.NoteLimit),
@@ -280,7 +293,7 @@ func (s *Server) Routes() []Route {
 		get("/api/customer_order", till(access.EditCustomers), "customerId page limit sort order", present.CustomerOrders{}, counter.CustomerOrders),
 		get("/api/customer_return", till(access.EditCustomers), "customerId page limit sort order", present.CustomerReturns{}, counter.CustomerReturns),
 		get("/api/customer_vehicle", till(access.EditCustomers), "customerId", present.CustomerVehicles{}, counter.CustomerVehicles),
-		post("/api/customer_vehicle/add", till(access.EditCustomers), "customer_id title vin license_plate license_state notes ymm_data[…]", present.VehicleKept{}, counter.AddCustomerVehicle),
+		once(post("/api/customer_vehicle/add", till(access.EditCustomers), "customer_id title vin license_plate license_state notes ymm_data[…]", present.VehicleKept{}, counter.AddCustomerVehicle)),
 		post("/api/customer_vehicle/edit", till(access.EditCustomers), "vehicle_id title vin license_plate license_state notes ymm_data[…]", present.VehicleKept{}, counter.EditCustomerVehicle),
 		post("/api/customer_vehicle/delete", till(access.EditCustomers), "vehicleId", present.Said{}, counter.DeleteCustomerVehicle),
 		post("/api/customer_vehicle/getVehicleJson", till(access.EditCustomers), "vehicleId", present.VehicleAlone{}, counter.CustomerVehicle),
@@ -288,7 +301,7 @@ func (s *Server) Routes() []Route {
 		post("/api/customer_tag/save", till(access.EditCustomers), "customerId tags", present.Said{}, counter.SaveCustomerTags),
 		get("/pos/customer/tags", till(access.MergeCustomers), "", nil, counter.ShowTags),
 		post("/pos/customer/tags/add", till(access.MergeCustomers), "title", present.MadeTag{}, counter.AddTag),
-		post("/pos/customer/merge", till(access.MergeCustomers), "customerId into", present.MergedCustomer{}, counter.MergeCustomers),
+		must(post("/pos/customer/merge", till(access.MergeCustomers), "customerId into", present.MergedCustomer{}, counter.MergeCustomers)),
 		get("/pos/customer/export", till(access.EraseCustomers), "customerId", nil, counter.ExportCustomer),
 		post("/pos/customer/erase", till(access.EraseCustomers), "customerId", present.Said{}, counter.EraseCustomer),
 		get("/pos/customer/search", till(access.SellAtTill), "s", present.CustomerHits{}, counter.SearchCustomers),
@@ -305,11 +318,11 @@ func (s *Server) Routes() []Route {
 		post("/pos/approve", till(access.SellAtTill), "permission subject id staff_id pin", present.Approval{}, counter.Approve),
 		get("/pos", till(access.SellAtTill), "", nil, counter.ShowStart),
 		get("/pos/shift", till(access.SellAtTill), "", nil, counter.ShowShift),
-		once(post("/pos/shift/move", tillAsking(access.MoveCash), "kind amount reason", present.CashMoves{}, counter.MoveCash)),
-		once(post("/pos/shift/close", tillAsking(access.CloseShift), "cash checks cards", present.Success{}, counter.CloseShift)),
+		twin(must(post("/pos/shift/move", tillAsking(access.MoveCash), "kind amount reason", present.CashMoves{}, counter.MoveCash))),
+		must(post("/pos/shift/close", tillAsking(access.CloseShift), "cash checks cards", present.Success{}, counter.CloseShift)),
 		get("/pos/shift/report", till(access.SellAtTill), "shift_id", nil, counter.ShowShiftReport),
 		get("/pos/audit", till(access.ReadAudit), "staff_id action day register_id before check", nil, counter.ShowAudit),
-		once(post("/pos/shift/open", till(access.OpenShift), "float", present.Shift{}, counter.OpenShift)),
+		must(post("/pos/shift/open", till(access.OpenShift), "float", present.Shift{}, counter.OpenShift)),
 		get("/pos/checkout", till(access.SellAtTill), "order_id", nil, counter.ShowCheckout),
 		get("/pos/checkout/getData", till(access.SellAtTill), "orderId", present.Checkout{}, counter.CheckoutData),
 		get("/pos/checkout/getTransactions", till(access.SellAtTill), "orderId", present.Transactions{}, counter.Transactions),
@@ -325,8 +338,8 @@ func (s *Server) Routes() []Route {
 		get("/pos/customer/statement/get", till(access.EditCustomers), "customerId from to", present.Statement{}, counter.Statement),
 		get("/pos/return/getData", till(access.SellAtTill), "order_id", present.CounterReturn{}, counter.ReturnData),
 		post("/pos/return/preview", till(access.SellAtTill), "order_id lines[…]", present.ReturnPreview{}, counter.PreviewReturn),
-		outside(post("/pos/return/add", tillAsking(access.RefundTender), "order_id reason comment refund_as exchange lines[…]", present.ReturnDone{}, counter.AddReturn)),
-		once(post("/pos/return/noReceipt", tillAsking(access.ReturnNoReceipt), "customer_id reason comment lines[…]", present.ReturnDone{}, counter.AddUnprovenReturn)),
+		twin(outside(post("/pos/return/add", tillAsking(access.RefundTender), "order_id reason comment refund_as exchange lines[…]", present.ReturnDone{}, counter.AddReturn))),
+		twin(must(post("/pos/return/noReceipt", tillAsking(access.ReturnNoReceipt), "customer_id reason comment lines[…]", present.ReturnDone{}, counter.AddUnprovenReturn))),
 		get("/pos/return/get", till(access.SellAtTill), "return_id", present.ReturnReceipt{}, counter.Return),
 		outside(post("/pos/payments/refund", tillAsking(access.RefundTender), "refund_id transaction_type", present.Transactions{}, counter.PayBack)),
 		changing("/pos/checkout/cancelSmartTerminal", till(access.SellAtTill), "smartTerminalId siteTransactionId", present.AskedTerminal{}, counter.CancelTerminal),
@@ -334,13 +347,13 @@ func (s *Server) Routes() []Route {
 		post("/pos/checkout/checkTerminal", till(access.SellAtTill), "orderId siteTransactionId", present.AskedTerminal{}, counter.CheckTerminal),
 		post("/pos/checkout/releaseTerminal", tillAsking(access.OverrideTender), "orderId siteTransactionId reason", present.AskedTerminal{}, counter.ReleaseTerminal),
 		post("/pos/checkout/callManagers", till(access.SellAtTill), "orderId siteTransactionId", present.AskedTerminal{}, counter.CallManagers),
-		post("/pos/payments/attest", tillAsking(access.OverrideTender), "siteTransactionId charged amount evidence", present.AskedTerminal{}, counter.AttestTerminal),
+		outside(post("/pos/payments/attest", tillAsking(access.OverrideTender), "siteTransactionId charged amount evidence", present.AskedTerminal{}, counter.AttestTerminal)),
 		outside(changing("/pos/checkout/cardAction", till(access.SellAtTill), "orderId transaction_id", present.CardActionDone{}, counter.CardAction)),
 		outside(post("/pos/payments/payLate", tillAsking(access.RefundTender), "siteTransactionId", present.CardActionDone{}, counter.PayLate)),
 		get("/pos/payments", till(access.SellAtTill), "", nil, counter.ShowPayments),
 		get("/pos/return", till(access.SellAtTill), "order_id", nil, counter.ShowReturn),
 		get("/pos/payments/list", till(access.SellAtTill), "", present.AttentionList{}, counter.Attention),
-		once(post("/pos/checkout/complete", till(access.SellAtTill), "orderId confirm_outstanding", present.Completed{}, counter.Complete)),
+		must(post("/pos/checkout/complete", till(access.SellAtTill), "orderId confirm_outstanding", present.Completed{}, counter.Complete)),
 		get("/pos/order/get", till(access.SellAtTill), "order_id", present.OrderReply{}, counter.Order),
 		changing("/pos/order/continue", till(access.SellAtTill), "order_id", present.Cart{}, counter.Continue),
 		once(post("/pos/order/send", till(access.SellAtTill), "order_id document notifyCustomer notifyByEmail notifyByText overrideTextPermission email phone comment", present.Said{}, counter.SendOrder)),
@@ -350,14 +363,14 @@ func (s *Server) Routes() []Route {
 		get("/api/order", till(access.SellAtTill), "status from_pos page limit sort order "+orderFilters, present.OrderList{}, counter.OrderList),
 		get("/pos/order/view", till(access.SellAtTill), "order_id", nil, counter.ShowOrder),
 		outside(changing("/pos/order/void", tillAsking(access.VoidOrders), "order_id reason", present.ChangedOrder{}, counter.VoidOrder)),
-		once(changing("/api/order/delete", tillAsking(access.DeleteOrders), "order_id", present.Said{}, counter.DeleteOrder)),
+		must(changing("/api/order/delete", tillAsking(access.DeleteOrders), "order_id", present.Said{}, counter.DeleteOrder)),
 		once(post("/pos/order/setCustomer", till(access.SellAtTill), "order_id customer_id version", present.ChangedOrder{}, counter.SetOrderCustomer)),
 		once(post("/pos/checkout/setVehicle", till(access.SellAtTill), "orderId add1 … addN version", present.Checkout{}, counter.SetCheckoutVehicle)),
 		once(post("/pos/checkout/setCustomer", till(access.SellAtTill), "orderId customerId version", present.Checkout{}, counter.SetCheckoutCustomer)),
 		once(post("/pos/order/applyPoNumber", till(access.SellAtTill), "order_id products[…] version", present.Said{}, counter.ApplyOrderNumbers)),
 		post("/pos/order/histories", till(access.SellAtTill), "order_id", present.OrderHistory{}, counter.Histories),
 		get("/pos/order/getOrderStatus", till(access.SellAtTill), "orderId", present.HistoryForm{}, counter.HistoryForm),
-		once(post("/pos/order/history", till(access.SellAtTill), "order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment", present.AddedNote{}, counter.AddHistory)),
+		must(post("/pos/order/history", till(access.SellAtTill), "order_id orderStatusId notifyCustomer notifyByEmail notifyByText overrideTextPermission textingAlerts email phone comment", present.AddedNote{}, counter.AddHistory)),
 		get("/pos/order/receipt", till(access.SellAtTill), "order_id", nil, counter.ShowReceipt),
 		get("/pos/order/invoice", till(access.SellAtTill), "order_id", nil, counter.ShowInvoice),
 

@@ -34,7 +34,8 @@ func TestTheListOfRoutesIsTheTable(t *testing.T) {
 func document(table []Route) string {
 	var b strings.Builder
 	b.WriteString("# Routes\n\nMade from the table in `internal/web/routes.go`; do not edit. Every address is also reachable as `/index.php?route=…`.\n")
-	b.WriteString("A GET marked *changes* passes only from our own pages and exists as POST too; *once* takes an Idempotency-Key.\n\n")
+	b.WriteString("A GET marked *changes* passes only from our own pages and exists as POST too; *once* takes an\n")
+	b.WriteString("Idempotency-Key, *key* refuses a call without one, *twin* asks before it does the same again within a minute.\n\n")
 	b.WriteString("| method | path | who | parameters | reply | |\n|---|---|---|---|---|---|\n")
 	for _, r := range table {
 		method, reply, marks := r.Method, "page", []string{}
@@ -49,8 +50,14 @@ func document(table []Route) string {
 		if r.Origin == ChangesByGet {
 			marks = append(marks, "changes")
 		}
-		if r.Once {
+		switch {
+		case r.Must:
+			marks = append(marks, "key")
+		case r.Once:
 			marks = append(marks, "once")
+		}
+		if r.Twin != nil {
+			marks = append(marks, "twin")
 		}
 		who := r.Who.Name
 		if r.Who.Needs != "" {
@@ -76,6 +83,9 @@ func TestWhatChangesIsNeverAPlainGet(t *testing.T) {
 		}
 		if r.Once && r.Origin == Reads {
 			t.Errorf("%s takes an Idempotency-Key and changes nothing", key)
+		}
+		if (r.Outside || r.Own || r.Must) && !r.Once || (r.Form || r.Twin != nil) && !r.Must {
+			t.Errorf("%s says how its key is kept, and takes none", key)
 		}
 		if r.Handle == nil || r.Who.Name == "" {
 			t.Errorf("%s has no handler or no audience", key)

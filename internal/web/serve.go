@@ -1,13 +1,9 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
 	"net"
@@ -25,7 +21,6 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
-	"camber/internal/base/once"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/web/present"
@@ -216,7 +211,7 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 	}
 	if err := gateOrigin(route.Origin, r); err != nil {
 		if route.Origin == ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {
-			return s.confirmChange(w, r)
+			return s.confirmChange(route, w, r)
 		}
 		return err
 	}
@@ -245,105 +240,8 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 			return err
 		}
 	}
-	key := r.Header.Get("Idempotency-Key")
-	if !route.Once || key == "" || wire.WantsPage(r) {
-		return route.Handle(w, r)
-	}
-	return s.runOnce(route, key, w, r)
+	return s.repeatable(route, w, r)
 }
-
-// runOnce runs a change at most once for its key, and answers a repeat with the first reply (API-6). The key's scope
-// is who and which route.
-func (s *Server) runOnce(route Route, key string, w http.ResponseWriter, r *http.Request) error {
-	if len(key) > 128 {
-		return fault.New(fault.Invalid, "The Idempotency-Key is too long.")
-	}
-	body, err := wire.Body(r)
-	if err != nil {
-		return err
-	}
-	if wire.Actor(r.Context()).Kind == access.Visitor {
-		if _, err := wire.CartID(r.Context()); err != nil { // a visitor's scope is the cart, so there must be one
-			return err
-		}
-	}
-	digest := sha256.Sum256(append([]byte(r.URL.RequestURI()+"\n"+r.Header.Get("X-Cart")+"\n"), body...))
-	if route.Outside {
-		return s.runOutside(route, key, w, r, body, digest[:])
-	}
-	status, reply, replayed, err := once.Do(r.Context(), s.scope(r), key, route.Method+" "+route.Path, digest[:],
-		func(ctx context.Context) (int, []byte, error) {
-			kept := &keptReply{header: http.Header{}, status: http.StatusOK}
-			again := r.WithContext(ctx) // the transaction may run twice: each run reads the body from its start
-			again.Body = io.NopCloser(bytes.NewReader(body))
-			if err := route.Handle(kept, again); err != nil {
-				return 0, nil, err
-			}
-			return kept.status, kept.body.Bytes(), nil
-		})
-	if err != nil {
-		return err
-	}
-	return sendKeptReply(w, status, reply, replayed)
-}
-
-// runOutside is runOnce for a handler that asks another company, which no transaction waits for: what was answered before is
-// answered again, and what is under way twice its own state refuses.
-func (s *Server) runOutside(route Route, key string, w http.ResponseWriter, r *http.Request, body, digest []byte) error {
-	ctx, scope, name := r.Context(), s.scope(r), route.Method+" "+route.Path
-	status, reply, found, err := once.Kept(ctx, scope, key, name, digest)
-	if err != nil {
-		return err
-	}
-	if found {
-		return sendKeptReply(w, status, reply, true)
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	made := &keptReply{header: http.Header{}, status: http.StatusOK}
-	if err := route.Handle(made, r); err != nil {
-		return err
-	}
-	status, reply, replayed, err := once.Do(ctx, scope, key, name, digest, func(context.Context) (int, []byte, error) { return made.status, made.body.Bytes(), nil })
-	if err != nil {
-		s.log.WarnContext(ctx, "keep a reply", "route", name, "cause", err)
-		status, reply, replayed = made.status, made.body.Bytes(), false
-	}
-	return sendKeptReply(w, status, reply, replayed) // of those that came at once, the first that is kept answers all
-}
-
-func sendKeptReply(w http.ResponseWriter, status int, reply []byte, replayed bool) error {
-	if replayed {
-		w.Header().Set("Idempotent-Replayed", "true")
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write(reply)
-	return nil
-}
-
-// scope names who holds a key: the staff member, the customer, or the visitor by the cart of the session.
-func (s *Server) scope(r *http.Request) string {
-	actor := wire.Actor(r.Context())
-	switch {
-	case actor.StaffID != 0:
-		return "staff:" + strconv.FormatInt(actor.StaffID, 10)
-	case actor.CustomerID != 0:
-		return "customer:" + strconv.FormatInt(actor.CustomerID, 10)
-	}
-	sum := sha256.Sum256([]byte(wire.CurrentVisit(r.Context()).Cart))
-	return "visitor:" + hex.EncodeToString(sum[:8])
-}
-
-// keptReply holds a JSON reply until its transaction is through.
-type keptReply struct {
-	header http.Header
-	body   bytes.Buffer
-	status int
-}
-
-func (k *keptReply) Header() http.Header         { return k.header }
-func (k *keptReply) WriteHeader(status int)      { k.status = status }
-func (k *keptReply) Write(p []byte) (int, error) { return k.body.Write(p) }
 
 // seenWriter remembers the status for the log and the figures.
 type seenWriter struct {
@@ -437,7 +335,7 @@ const statusGone = 499
 
 // statusOf is the table of STYLE's ten kinds.
 func statusOf(err error, f *fault.Error) int {
-	if errors.As(err, new(*wire.Malformed)) {
+	if errors.As(err, new(*wire.Malformed)) || errors.As(err, new(keyless)) {
 		return http.StatusBadRequest
 	}
 	switch f.Kind {

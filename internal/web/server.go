@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/ids"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/setting"
@@ -242,7 +243,7 @@ func title(ctx context.Context, f *fault.Error) string {
 }
 
 // confirmChange stands at a changing address that was opened as a link: one button that posts (API-7).
-func (s *Server) confirmChange(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) confirmChange(route Route, w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	frame, err := s.store.Frame(r, text.Tr(ctx, "Please confirm"))
 	if err != nil {
@@ -257,6 +258,9 @@ func (s *Server) confirmChange(w http.ResponseWriter, r *http.Request) error {
 		for _, value := range values {
 			ask.Fields = append(ask.Fields, present.Hidden{Name: name, Value: value})
 		}
+	}
+	if route.Must {
+		ask.Fields = append(ask.Fields, present.Hidden{Name: keyField, Value: ids.Token()})
 	}
 	slices.SortFunc(ask.Fields, func(a, b present.Hidden) int { return strings.Compare(a.Name, b.Name) })
 	return wire.Page(w, r, http.StatusOK, page.AskToPost(frame, ask))

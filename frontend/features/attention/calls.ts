@@ -1,4 +1,4 @@
-import { ask } from '../../api/client';
+import { ask, newIntent } from '../../api/client';
 import type { Attention, AttentionList } from '../../api/types';
 import { type Cents, toMajor } from '../../lib/money';
 
@@ -15,6 +15,7 @@ export function checkNow({
   return ask(check_url ?? '', {
     method: 'POST',
     form: { orderId: order_id, siteTransactionId },
+    intent: newIntent(),
     timeout: 30_000,
   });
 }

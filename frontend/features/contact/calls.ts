@@ -20,7 +20,8 @@ export function locations(): Promise<ContactLocations> {
 
 /** What is asked now; another, if what is asked now was answered wrong or can't be read. */
 export function riddle(isAnother: boolean): Promise<Riddle> {
-  return ask<Riddle>('/tool/captcha/question', isAnother ? { method: 'POST' } : {});
+  const path = '/tool/captcha/question';
+  return isAnother ? ask<Riddle>(path, { method: 'POST' }) : ask<Riddle>(path);
 }
 
 /** What is wrong with the answer, in the server's words; empty: nothing. It is only looked at, not taken. */

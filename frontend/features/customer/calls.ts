@@ -39,7 +39,7 @@ export async function loadCountries({ signal }: { signal: AbortSignal }) {
 export function saveTags(path: string, tags: readonly number[]): Promise<Said> {
   // An empty list has no field of its own in a form.
   const form = tags.length ? { tags: [...tags] } : { tags: '' };
-  return ask<Said>(path, { method: 'POST', form });
+  return ask<Said>(path, { method: 'POST', form, intent: newIntent() });
 }
 
 export function findPlace(ip: string): Promise<IPPlace> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
+import { ApiError, ask, newIntent } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { classes } from '../../lib/classes';
@@ -76,7 +76,11 @@ function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onE
     setProblem('');
     try {
       const { certificate_id } = one;
-      const { success } = await ask<Said>(path, { method: 'POST', form: { certificate_id } });
+      const { success } = await ask<Said>(path, {
+        method: 'POST',
+        form: { certificate_id },
+        intent: newIntent(),
+      });
       succeeded(success);
       await onEnd();
     } catch (error) {
@@ -141,7 +145,12 @@ function Add({
       const parts = new FormData();
       for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
       if (picture) parts.append('document', picture);
-      const { success } = await ask<Said>(data.add, { method: 'POST', parts, timeout: 60_000 });
+      const { success } = await ask<Said>(data.add, {
+        method: 'POST',
+        parts,
+        intent: newIntent(),
+        timeout: 60_000,
+      });
       succeeded(success);
       setValues(none);
       setPicture(undefined);

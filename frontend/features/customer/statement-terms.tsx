@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, ask, type Fields } from '../../api/client';
+import { ApiError, ask, type Fields, newIntent } from '../../api/client';
 import type { Said, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { fromMajor, toMajor } from '../../lib/money';
@@ -29,7 +29,7 @@ export function StatementTerms({ statement, path, onSet }: Props) {
     setBusy(true);
     try {
       const form = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
-      succeeded((await ask<Said>(path, { method: 'POST', form })).success);
+      succeeded((await ask<Said>(path, { method: 'POST', form, intent: newIntent() })).success);
       await onSet();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
+import { ApiError, ask, newIntent } from '../../api/client';
 import type { MadeTag, UsedTag } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { t } from '../../lib/text';
@@ -66,7 +66,11 @@ function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag
     if (!title.trim()) return;
     setBusy(true);
     try {
-      const made = await ask<MadeTag>(path, { method: 'POST', form: { title: title.trim() } });
+      const made = await ask<MadeTag>(path, {
+        method: 'POST',
+        form: { title: title.trim() },
+        intent: newIntent(),
+      });
       succeeded(made.success);
       setTitle('');
       onMade(made.tags);

@@ -7,6 +7,7 @@ import { watchLock } from './lock';
 import { Menu, type MenuProps } from './menu';
 import { Notices } from './notices';
 import { PINDialog } from './pin-dialog';
+import { Twins } from './twins';
 
 type BarProps = Omit<MenuProps, 'onNotices' | 'onPIN'> & {
   /** What stands beside the mark. */
@@ -52,6 +53,7 @@ export function Bar({ children, ...menu }: BarProps) {
         <span className="sr-only">{t('Help')}</span>
       </button>
       <Approvals />
+      <Twins />
       <Notices open={asks === 'notices'} onClose={() => ask(undefined)} />
       {desk.links.pin && (
         <PINDialog open={asks === 'pin'} path={desk.links.pin} onClose={() => ask(undefined)} />

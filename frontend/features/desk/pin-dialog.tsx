@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, ask, type Fields } from '../../api/client';
+import { ApiError, ask, type Fields, newIntent } from '../../api/client';
 import type { Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { t } from '../../lib/text';
@@ -36,7 +36,11 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
     }
     setBusy(true);
     try {
-      const { success } = await ask<Said>(path, { method: 'POST', form: { password, pin } });
+      const { success } = await ask<Said>(path, {
+        method: 'POST',
+        form: { password, pin },
+        intent: newIntent(),
+      });
       succeeded(success);
       onClose();
     } catch (error) {

@@ -39,7 +39,6 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   const [isDuplicate, setDuplicate] = useState(false);
   const [errors, setErrors] = useState<Fields>({});
   const [rest, setRest] = useState('');
-  const [isTwin, setTwin] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const intent = useRef(newIntent());
   const key = useRef<HTMLButtonElement>(null);
@@ -47,7 +46,6 @@ export function TakePayment({ statement, path, onTaken }: Props) {
     intent.current = newIntent();
     setErrors({});
     setRest('');
-    setTwin(false);
     setDuplicate(false);
   };
   const done = async (left: Cents) => {
@@ -82,11 +80,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
         ...(kind === 'check' && { checkNumber, bank }),
         ...(kind === 'gift_voucher' && { voucherCode }),
       };
-      const form = {
-        transaction,
-        ...(isTwin && { confirm_duplicate: 1 }),
-        ...(isDuplicate && { force_duplicate: 1 }),
-      };
+      const form = { transaction, ...(isDuplicate && { force_duplicate: 1 }) };
       const taken = await ask<MoneyTaken>(path, { method: 'POST', form, intent: intent.current });
       if (!taken.transaction) {
         intent.current = newIntent();
@@ -108,7 +102,6 @@ export function TakePayment({ statement, path, onTaken }: Props) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [partOf(name), words])));
       setRest(Object.keys(fields).length > 0 ? '' : wordsOf(error));
-      setTwin(error instanceof ApiError && error.status === 409);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { ask, type FormValue } from '../../api/client';
+import { ask, type FormValue, newIntent } from '../../api/client';
 import type { CounterReturn, CustomerHits, PartHits, ReturnDone, ReturnPreview } from '../../api/types';
 import { type Cents, toMajor } from '../../lib/money';
 
@@ -28,7 +28,7 @@ function formOf({ lines, exchange, ...rest }: Return): { [name: string]: FormVal
 }
 
 export function previewReturn(path: string, what: Return, signal: AbortSignal): Promise<ReturnPreview> {
-  return ask(path, { method: 'POST', form: formOf(what), signal });
+  return ask(path, { method: 'POST', form: formOf(what), intent: newIntent(), signal });
 }
 
 export function addReturn(path: string, what: Return, intent: string): Promise<ReturnDone> {

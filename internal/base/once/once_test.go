@@ -40,7 +40,7 @@ type answer struct {
 
 // ask does the effect and answers 201 with the reply.
 func ask(ctx context.Context, who, key, route, body, reply string) answer {
-	status, got, replayed, err := once.Do(ctx, who, key, route, []byte(body), func(ctx context.Context) (int, []byte, error) {
+	status, got, replayed, err := once.Do(ctx, once.Claim{Scope: who, Key: key, Route: route, Body: []byte(body)}, func(ctx context.Context) (int, []byte, error) {
 		return 201, []byte(reply), effect(ctx)
 	})
 	return answer{status, string(got), replayed, err}
@@ -96,13 +96,13 @@ func TestRefusalIsUndoneAndNotKept(t *testing.T) {
 	t.Parallel()
 	refused := fault.New(fault.Invalid, "No.")
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		status, reply, replayed, err := once.Do(ctx, "a", "k", "r", nil, func(ctx context.Context) (int, []byte, error) {
+		status, reply, replayed, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(ctx context.Context) (int, []byte, error) {
 			return 422, []byte("no"), effect(ctx)
 		})
 		if status != 422 || string(reply) != "no" || replayed || err != nil {
 			t.Errorf("got %d %q %v %v", status, reply, replayed, err)
 		}
-		_, _, _, err = once.Do(ctx, "a", "k", "r", nil, func(ctx context.Context) (int, []byte, error) {
+		_, _, _, err = once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(ctx context.Context) (int, []byte, error) {
 			return 0, nil, errors.Join(effect(ctx), refused)
 		})
 		if !errors.Is(err, refused) {
@@ -127,6 +127,40 @@ func TestWithoutAKeyEachRequestIsDone(t *testing.T) {
 		expectEffects(t, ctx, 2)
 		if got := ask(ctx, "a", strings.Repeat("k", 201), "r", "", "yes"); fault.Of(got.err).Kind != fault.Invalid {
 			t.Errorf("a key of 201 bytes: %+v", got)
+		}
+	})
+}
+
+// API-6
+func TestWhatWasDoneByAnotherKeyAMomentAgoIsKnown(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		ask(ctx, "staff 1", "k", "POST /pay", "5.00", "first")
+		done := func(c once.Claim, body string) bool {
+			t.Helper()
+			c.Body = []byte(body)
+			found, err := once.DoneSince(ctx, c, time.Minute)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return found
+		}
+		if !done(once.Claim{Scope: "staff 1", Key: "l", Route: "POST /pay"}, "5.00") {
+			t.Error("the same by another key is not known")
+		}
+		for _, other := range []once.Claim{
+			{Scope: "staff 1", Key: "k", Route: "POST /pay"}, {Scope: "staff 2", Key: "l", Route: "POST /pay"}, {Scope: "staff 1", Key: "l", Route: "POST /void"},
+		} {
+			if done(other, "5.00") {
+				t.Errorf("%+v is taken for it", other)
+			}
+		}
+		if done(once.Claim{Scope: "staff 1", Key: "l", Route: "POST /pay"}, "6.00") {
+			t.Error("another body is taken for it")
+		}
+		dbtest.Clock(ctx).Advance(time.Minute)
+		if done(once.Claim{Scope: "staff 1", Key: "l", Route: "POST /pay"}, "5.00") {
+			t.Error("after a minute it is still asked about")
 		}
 	})
 }
@@ -163,13 +197,13 @@ func TestRepeatOfWhatTakesTooLongIsToldToComeBack(t *testing.T) {
 			return // the wait for the one writer is Atomic's, tested there
 		}
 		two := dbtest.Two(t, ctx)
-		_, _, _, err := once.Do(ctx, "a", "k", "r", nil, func(context.Context) (int, []byte, error) {
+		_, _, _, err := once.Do(ctx, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(context.Context) (int, []byte, error) {
 			var second error
 			err := db.Atomic(two, func(two context.Context) error {
 				if _, err := db.Write(two).NewRaw("SET LOCAL lock_timeout = '10ms'").Exec(two); err != nil {
 					return err
 				}
-				_, _, _, second = once.Do(two, "a", "k", "r", nil, func(context.Context) (int, []byte, error) {
+				_, _, _, second = once.Do(two, once.Claim{Scope: "a", Key: "k", Route: "r"}, func(context.Context) (int, []byte, error) {
 					t.Error("done twice")
 					return 200, nil, nil
 				})

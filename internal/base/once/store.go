@@ -54,6 +54,16 @@ func isKept(ctx context.Context, e entry) (bool, error) {
 	return found, nil
 }
 
+// isDone looks for another key than e's; what is claimed and still under way has no reply yet and is not done.
+func isDone(ctx context.Context, e entry, since time.Time) (bool, error) {
+	found, err := db.Read(ctx).NewSelect().Model((*entry)(nil)).Where("scope = ? AND route = ? AND key <> ?", e.Scope, e.Route, e.Key).
+		Where("body_sha256 = ? AND added_us > ? AND status <> 0", e.BodySHA256, db.Us(since)).Exists(ctx)
+	if err != nil {
+		return false, fmt.Errorf("read idempotency keys: %w", err)
+	}
+	return found, nil
+}
+
 func keep(ctx context.Context, e entry, status int, reply []byte) error {
 	_, err := db.Write(ctx).NewUpdate().Model(&e).Set("status = ?, reply = ?", status, reply).
 		Where("scope = ? AND route = ? AND key = ?", e.Scope, e.Route, e.Key).Exec(ctx)

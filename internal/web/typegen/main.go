@@ -28,8 +28,11 @@ func main() {
 
 func generate() string {
 	g := generator{named: map[string]string{}}
-	var replies, islands strings.Builder
+	var replies, islands, harmless strings.Builder
 	for _, route := range web.Table() {
+		if route.Origin != web.Reads && !route.Once {
+			fmt.Fprintf(&harmless, "  | '%s'\n", route.Path)
+		}
 		if route.Reply != nil {
 			fmt.Fprintf(&replies, "  '%s %s': %s;\n", route.Method, route.Path, g.name(reflect.TypeOf(route.Reply)))
 		}
@@ -43,6 +46,8 @@ func generate() string {
 	for _, name := range slices.Sorted(maps.Keys(g.named)) {
 		b.WriteString(g.named[name])
 	}
+	b.WriteString("/** Addresses of changes that may be sent twice without a key: what they do can't be done twice (API-6). */\n")
+	b.WriteString("export type Repeatable =\n" + strings.TrimSuffix(harmless.String(), "\n") + ";\n\n")
 	b.WriteString("export type Replies = {\n" + replies.String() + "};\n\n")
 	b.WriteString("export type IslandProps = {\n" + islands.String() + "};\n")
 	return b.String()

@@ -1,0 +1,237 @@
+package app
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"camber/internal/base/ids"
+	"camber/internal/dbtest"
+	terminals "camber/internal/provider/terminal/simulator"
+	"camber/internal/shop/payment"
+	"camber/internal/web"
+	"camber/internal/web/present"
+)
+
+// wishes make, for each call that refuses to be sent without a key, one that takes effect: who sends it and what.
+type wishes struct {
+	scene
+	t      *testing.T
+	ctx    context.Context
+	till   *browser // a manager
+	tabs   int
+	people []string // ids of customers that were made
+}
+
+// ticket is a new ticket with a part on it.
+func (w *wishes) ticket() *browser {
+	w.tabs++
+	b := w.till.on(w.a)
+	b.header.Set("X-Cart", "a-ticket-sent-twice-"+id(int64(w.tabs)))
+	b.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), nil)
+	return b
+}
+
+func (w *wishes) saved() (saved present.SavedOrder) {
+	w.ticket().ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, &saved)
+	return saved
+}
+
+// order is a new one in checkout, with so much paid in cash.
+func (w *wishes) order(paid string) (order string, transaction string) {
+	saved := w.saved()
+	if paid == "" {
+		return id(saved.OrderID), ""
+	}
+	var took present.Transactions
+	w.till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, paid), &took)
+	return id(saved.OrderID), id(took.Transaction.ID)
+}
+
+func (w *wishes) person() string {
+	var made present.SavedCustomer
+	w.till.ask(http.StatusOK, "POST", "/api/customer/save", w.newPerson(), &made)
+	return id(made.Customer.ID)
+}
+
+func (w *wishes) newPerson() url.Values {
+	w.people = append(w.people, "")
+	n := id(int64(len(w.people)))
+	return form("firstname", "Ada", "lastname", "Twice", "telephone", "319555020"+n, "email", "ada-"+n+"@twice.test")
+}
+
+// atTerminal is a card whose answer was lost, or that was approved.
+func (w *wishes) atTerminal(isLost bool) (order string, a payment.Attempt) {
+	w.t.Helper()
+	company := terminals.New(0, nil)
+	w.a.Services.Payment.TakeTerminals(w.a.Services.Tax, company.Client())
+	reference := begunFor(w.t, w.a, w.till, w.saved())
+	if isLost {
+		company.Unplug(true)
+	}
+	a, err := w.a.Services.Payment.Send(w.ctx, reference)
+	if err != nil && !isLost {
+		w.t.Fatal(err)
+	}
+	a.Reference = reference
+	return id(a.OrderID), a
+}
+
+// of is the wish for an address; nil values: none is known.
+func (w *wishes) of(path string) (*browser, url.Values) {
+	switch path {
+	case "/checkout/confirm/createOrder":
+		shopper := as(w.t, w.a, w.visits[theCustomer])
+		shopper.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(w.part), "quantity", "1"), nil)
+		contact := form("firstname", "Sam", "lastname", "Shopper", "email", "shopper@demo.test", "telephone", "3195550142")
+		shopper.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", contact, nil)
+		return shopper, form()
+	case "/account/business/add":
+		return customerBrowser(w.t, w.a, "pro@demo.test"), form("firstname", "Jo", "lastname", "Li", "email", "jo@twice.test")
+	case "/checkout/cart/saveOrder", "/checkout/cart/saveOrderAndCheckout":
+		return w.ticket(), form()
+	case "/checkout/cart/cancelOrder", "/pos/order/void":
+		order, _ := w.order("")
+		return w.till, form("order_id", order, "reason", "Changed their mind")
+	case "/api/order/delete":
+		order, _ := w.order("")
+		w.till.ask(http.StatusOK, "POST", "/pos/order/void", form("order_id", order, "reason", "Changed their mind"), nil)
+		return w.till, form("order_id", order)
+	case "/pos/order/history":
+		order, _ := w.order("")
+		return w.till, form("order_id", order, "comment", "Bay 2")
+	case "/api/customer/save":
+		return w.till, w.newPerson()
+	case "/api/customer_credit/add":
+		return w.till, form("customer_id", w.person(), "description", "Sorry", "amount", "5.00")
+	case "/pos/customer/merge":
+		return w.till, form("customerId", w.person(), "into", w.person())
+	case "/pos/shift/move":
+		return w.till, form("kind", "paid_in", "amount", "5.00", "reason", "Change")
+	case "/pos/shift/close":
+		return w.till, form("cash", "100.00")
+	case "/pos/shift/open":
+		return w.till, form("float", "100.00")
+	case "/pos/checkout/addTransaction":
+		order, _ := w.order("")
+		return w.till, form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00")
+	case "/pos/checkout/voidTransaction", "/pos/checkout/voidTransactions":
+		order, transaction := w.order("1.00")
+		return w.till, form("orderId", order, "transaction_id", transaction)
+	case "/pos/checkout/complete":
+		order, _ := w.order("200.00")
+		return w.till, form("orderId", order)
+	case "/pos/customer/addTransaction":
+		return w.till, form("customerId", id(w.pro), "transaction[transaction_type]", "cash", "transaction[amount]", "4.00")
+	case "/pos/customer/voidTransaction":
+		return w.till, form("customerId", id(w.pro), "transaction_id", id(w.onPro))
+	case "/pos/return/add":
+		return w.till, form("order_id", id(w.sold), "reason", "wrong_fit", "lines[0][order_product_id]", id(w.piece), "lines[0][quantity]", "1")
+	case "/pos/return/noReceipt":
+		return w.till, form("customer_id", w.person(), "reason", "wrong_fit",
+			"lines[0][product_id]", id(w.part), "lines[0][quantity]", "1", "lines[0][price]", "5.00")
+	case "/pos/payments/refund":
+		return w.till, form("refund_id", id(w.due), "transaction_type", "cash")
+	case "/pos/payments/attest":
+		_, lost := w.atTerminal(true)
+		return w.till, form("siteTransactionId", lost.Reference, "charged", "1", "evidence", "Slip 1001")
+	case "/pos/checkout/cardAction":
+		order, paid := w.atTerminal(false)
+		return w.till, form("orderId", order, "transaction_id", id(paid.TransactionID))
+	case "/pos/payments/payLate":
+		return w.till, w.paidLate()
+	}
+	return nil, nil
+}
+
+// paidLate is a card that was approved when cash had paid the order already.
+func (w *wishes) paidLate() url.Values {
+	w.t.Helper()
+	company := terminals.New(0, nil)
+	w.a.Services.Payment.TakeTerminals(w.a.Services.Tax, company.Client())
+	company.Next(terminals.LoseAnswer)
+	saved := w.saved()
+	reference := begunFor(w.t, w.a, w.till, saved)
+	_, _ = w.a.Services.Payment.Send(w.ctx, reference) // its answer is lost
+	of := form("orderId", id(saved.OrderID), "siteTransactionId", reference, "reason", "The cable is broken")
+	company.Unplug(true)
+	w.till.ask(http.StatusOK, "POST", "/pos/checkout/releaseTerminal", of, nil)
+	w.till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(saved.OrderID, saved.Checkout.BalanceDue.String()), nil)
+	company.Unplug(false)
+	w.till.ask(http.StatusOK, "POST", "/pos/checkout/checkTerminal", of, nil)
+	return form("siteTransactionId", reference)
+}
+
+// API-6: without a key a call that must have one is refused and changes nothing; sent twice with one it takes effect once,
+// and is answered with the first reply; the same by another key is asked about where the table says so.
+func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		s := newScene(t, ctx)
+		w := wishes{scene: s, t: t, ctx: ctx, till: as(t, s.a, s.visits[theManager])}
+		w.till.ask(http.StatusOK, "POST", "/pos/checkout/cancelSmartTerminal", form("siteTransactionId", s.attempt), nil)
+		for _, route := range web.Table() {
+			if !route.Must {
+				continue
+			}
+			b, values := w.of(route.Path)
+			if values == nil {
+				t.Errorf("%s: add what takes effect there to this test", route.Path)
+				continue
+			}
+			send := func(key string, more ...string) *httptest.ResponseRecorder {
+				sent := form(more...)
+				for name, value := range values {
+					sent[name] = value
+				}
+				return b.send("POST", route.Path, sent, "Idempotency-Key", key)
+			}
+			before := contents(t, ctx)
+			if refused := send(""); refused.Code != http.StatusBadRequest || !strings.Contains(refused.Body.String(), "needs an Idempotency-Key") {
+				t.Errorf("%s without a key: %d %s", route.Path, refused.Code, refused.Body)
+			}
+			sameContents(t, before, contents(t, ctx))
+
+			key := ids.Token()
+			first := send(key)
+			if first.Code != http.StatusOK {
+				t.Errorf("%s: %d %s", route.Path, first.Code, first.Body)
+				continue
+			}
+			after := contents(t, ctx)
+			changed := slices.DeleteFunc(slices.Collect(maps.Keys(after)), func(table string) bool {
+				return after[table] == before[table] || table == "idempotency_keys" || table == "sessions"
+			})
+			if len(changed) == 0 {
+				t.Errorf("%s has no effect here", route.Path)
+			}
+			again := send(key)
+			if again.Code != first.Code || again.Body.String() != first.Body.String() || again.Header().Get("Idempotent-Replayed") != "true" {
+				t.Errorf("%s again: %d %s, at first %d %s", route.Path, again.Code, again.Body, first.Code, first.Body)
+			}
+			sameContents(t, after, contents(t, ctx), "sessions")
+			if route.Twin == nil {
+				continue
+			}
+
+			asked := send(ids.Token())
+			if asked.Code != http.StatusConflict || !strings.Contains(asked.Body.String(), `"confirm":"confirm_duplicate"`) {
+				t.Errorf("%s by another key: %d %s", route.Path, asked.Code, asked.Body)
+			}
+			sameContents(t, after, contents(t, ctx), "sessions")
+			if meant := send(ids.Token(), "confirm_duplicate", "1"); strings.Contains(meant.Body.String(), "Possible duplicate") {
+				t.Errorf("%s, meant twice: %d %s", route.Path, meant.Code, meant.Body)
+			}
+			dbtest.Clock(ctx).Advance(time.Minute)
+			if later := send(ids.Token()); strings.Contains(later.Body.String(), "Possible duplicate") {
+				t.Errorf("%s, a minute later: %d %s", route.Path, later.Code, later.Body)
+			}
+		}
+	})
+}
