@@ -252,7 +252,7 @@ var invariants = []invariant{
 		WHERE o.pos_status IN ('checkout', 'complete') AND o.balance_cents < 0 AND -o.balance_cents > o.due + CASE WHEN o.completed_us IS NULL THEN o.cash ELSE 0 END ORDER BY o.id`},
 	{"I-12", `
 		SELECT 'order ' || o.id AS subject, 'it is ' || o.pos_status || ' and holds ' || o.held || ', of which ' || o.due || ' is to be paid back' AS detail
-		FROM (SELECT id, pos_status, paid_cents - CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END AS held,
+		FROM (SELECT id, pos_status, paid_cents - rounding_cents - CASE WHEN completed_us IS NULL THEN 0 ELSE change_cents END AS held,
 			(SELECT coalesce(sum(amount_cents - paid_cents), 0) FROM refunds_due WHERE order_id = orders.id)
 			+ (SELECT coalesce(sum(refund_due_cents), 0) FROM card_attempts WHERE order_id = orders.id) AS due FROM orders) o
 		WHERE o.pos_status IN ('cancelled', 'voided') AND o.held <> o.due ORDER BY o.id`},
