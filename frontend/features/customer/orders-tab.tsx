@@ -41,7 +41,7 @@ function Summary(summary: CustomerSummary) {
     [t('Total spent'), summary.total_spent_text],
     [t('Orders'), summary.total_orders],
     [t('Returns'), summary.total_returns],
-    [t('Outstanding balance'), summary.outstanding_balance_text],
+    [t('Owed on orders'), summary.outstanding_balance_text],
   ];
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-4">

@@ -69,7 +69,7 @@ export function StatementScreen({ first, pay }: Props) {
 function Figures({ statement }: { statement: Statement }) {
   const { terms } = statement;
   const figures: [string, string][] = [
-    [t('Owed'), statement.owed_text],
+    [t('Owed on account'), statement.owed_text],
     [t('Terms'), terms ? t('%d days', terms) : t('None')],
     [t('Credit limit'), statement.limit_text],
     [t('Left to buy for'), statement.available_text],

@@ -316,8 +316,13 @@ function columns(hasLocations: boolean): Column<OrderListRow>[] {
     {
       name: 'order_status',
       head: t('Status'),
-      cell: (row) => <OrderStatus status={row.order_status} />,
-      text: (row) => row.order_status.name,
+      cell: (row) => (
+        <>
+          <OrderStatus status={row.order_status} />
+          {row.returned_text && <span className="mut s block">{row.returned_text}</span>}
+        </>
+      ),
+      text: (row) => [row.order_status.name, row.returned_text].filter(Boolean).join(', '),
     },
     {
       name: 'order_total',
@@ -333,6 +338,13 @@ function columns(hasLocations: boolean): Column<OrderListRow>[] {
       isNumber: true,
       cell: (row) => <span className={struck(row)}>{row.amount_paid_text}</span>,
       text: (row) => row.amount_paid,
+    },
+    {
+      name: 'net_paid',
+      head: t('Net paid'),
+      isNumber: true,
+      cell: (row) => <span className={struck(row)}>{row.net_paid_text}</span>,
+      text: (row) => row.net_paid,
     },
     {
       name: 'balance_due',

@@ -44,6 +44,11 @@ export function PaymentInfo({ order }: { order: Order }) {
         <Fact name={t('Amount Paid')} isSum>
           <span className="money">{order.amount_paid_text}</span>
         </Fact>
+        {order.net_paid_text && (
+          <Fact name={t('Net paid')} isSum>
+            <span className="money">{order.net_paid_text}</span>
+          </Fact>
+        )}
       </dl>
     </section>
   );
@@ -133,6 +138,7 @@ export function Items({ order }: { order: Order }) {
   return (
     <section className="panel" aria-label={t('Items')}>
       <h2>{t('Items')}</h2>
+      {order.returned_text && <p className="mut">{order.returned_text}</p>}
       <div className="items">
         <table>
           <thead>
@@ -156,7 +162,10 @@ export function Items({ order }: { order: Order }) {
                 <td>
                   <Item line={line} />
                 </td>
-                <td className="n">{line.quantity}</td>
+                <td className="n">
+                  {line.quantity}
+                  {line.returned_text && <span className="mut s block">{line.returned_text}</span>}
+                </td>
                 <td className="n money">{line.price_text}</td>
                 <td className="n money">{line.total_text}</td>
                 {hasNumbers && <td translate="no">{line.po_number}</td>}

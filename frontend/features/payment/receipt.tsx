@@ -9,6 +9,13 @@ import { Sign } from '../../ui/signs';
 import { SendDialog } from './send-dialog';
 import { coinsOf } from './tender';
 
+/** How the sale ended; what was charged to an account is not paid yet. */
+function headingOf(order: Order): string {
+  if (order.pos_status === 'quote') return t('Quote');
+  if (!order.paid_in_full) return t('Outstanding Balance');
+  return order.on_account_text ? t('Charged to account') : t('Paid In Full');
+}
+
 export type ReceiptProps = {
   order: Order;
   home: RefObject<HTMLButtonElement | null>;
@@ -34,10 +41,11 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
         <div className="till-scroll">
           <div>
             <h2>
-              {isQuote ? t('Quote') : order.paid_in_full ? t('Paid In Full') : t('Outstanding Balance')}
+              {headingOf(order)}
             </h2>
             <p className="mut">
-              {order.paid_in_full && !isQuote ? t('Payment Processed') : order.balance_due_text}
+              {order.on_account_text ||
+                (order.paid_in_full && !isQuote ? t('Payment Processed') : order.balance_due_text)}
             </p>
           </div>
           <dl className="figures large">

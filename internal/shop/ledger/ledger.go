@@ -57,6 +57,9 @@ func Checks(register int64) Account { return numbered("checks", register, Asset)
 // Receivable is what is still to be paid on an order.
 func Receivable(order int64) Account { return numbered("ar", order, Debt) }
 
+// Unfinished is what an order in checkout will have sold once it is complete. Until then nothing is earned and no tax is owed.
+func Unfinished(order int64) Account { return numbered("unfinished", order, Liability) }
+
 // CoreDue is the deposit held for the cores of an order.
 func CoreDue(order int64) Account { return numbered("core", order, Liability) }
 
@@ -140,11 +143,12 @@ type Sums struct {
 	GivenBack  money.Cents // paid back for goods that came back, positive; as it was handed over, after rounding of cash
 }
 
-// ShiftSum is what one person booked on one account in a shift for one cause. Mirrored entries cancel out.
+// ShiftSum is what one person booked on one account in a shift for one cause, mirrors apart.
 type ShiftSum struct {
 	Account string
 	Cause   Cause
 	StaffID int64
+	Mirror  bool // it undoes what was booked before
 	Amount  money.Cents
 	Entries int
 }

@@ -61,10 +61,12 @@ type Page struct {
 	Counts map[Tab]int
 }
 
-// Listed is an order without lines, totals and history, but with its purchase order numbers.
+// Listed is an order without lines, totals and history, but with its purchase order numbers and what came back.
 type Listed struct {
 	Order
 	PONumbers []string
+	Pieces    int // that can come back
+	Returned  int // that did
 }
 
 // CanList says whether the list of orders is sorted by a column.

@@ -206,6 +206,36 @@ func (o Order) TaxByCode() map[string]money.Cents {
 	return sums
 }
 
+// Pieces are those of the order that can come back, and Returned those of them that did.
+func (o Order) Pieces() int {
+	n := 0
+	for _, l := range o.Lines {
+		if l.CanComeBack() {
+			n += l.Quantity
+		}
+	}
+	return n
+}
+
+// Returned is beside Pieces.
+func (o Order) Returned() int {
+	n := 0
+	for _, l := range o.Lines {
+		n += l.Returned
+	}
+	return n
+}
+
+// CanComeBack says whether pieces of the line can be brought back.
+func (l Line) CanComeBack() bool {
+	switch l.Kind {
+	case sale.Part, sale.Core, sale.Custom, sale.Labor:
+		return true
+	case sale.Gift, sale.Shipping, sale.Handling:
+	}
+	return false
+}
+
 // Items counts the pieces, without cores.
 func (o Order) Items() int {
 	n := 0

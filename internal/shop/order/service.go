@@ -305,8 +305,8 @@ type Step struct {
 	Comment       string
 }
 
-// Advance moves a locked order along the table of moves and writes the step to its history and to the audit log. Settle
-// comes after it.
+// Advance moves a locked order along the table of moves and writes the step to its history and to the audit log; what becomes
+// complete is sold then. Settle comes after it.
 func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Event, step Step) error {
 	to, err := Move(o.Status, e)
 	if err != nil {
@@ -331,6 +331,11 @@ func (s *Service) Advance(ctx context.Context, actor access.Actor, o Order, e Ev
 	h := History{At: now, Event: e, From: from, To: to, Label: Label{ID: label}, Comment: step.Comment, Who: actor.Who(), MessageID: step.MessageID}
 	if _, err := addHistory(ctx, o.ID, h); err != nil {
 		return err
+	}
+	if to == Complete && from != Complete {
+		if err := s.earn(ctx, actor, o); err != nil {
+			return err
+		}
 	}
 	return audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Action: "order." + string(e), Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
@@ -382,4 +387,16 @@ func (s *Service) TakeBack(ctx context.Context, orderID int64, pieces map[int64]
 		}
 	}
 	return nil
+}
+
+// Unfinished are the orders in checkout at a register.
+type Unfinished struct {
+	Count int
+	Total money.Cents // to be paid
+	Paid  money.Cents
+}
+
+// UnfinishedAt sums the orders that are in checkout at a register now.
+func (s *Service) UnfinishedAt(ctx context.Context, registerID int64) (Unfinished, error) {
+	return unfinishedAt(ctx, registerID)
 }

@@ -520,3 +520,14 @@ func saveReturned(ctx context.Context, orderID, lineID int64, pieces int) error 
 	}
 	return nil
 }
+
+func unfinishedAt(ctx context.Context, registerID int64) (Unfinished, error) {
+	var u Unfinished
+	err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).
+		ColumnExpr("count(*) AS count, CAST(coalesce(sum(total_cents), 0) AS BIGINT) AS total, CAST(coalesce(sum(paid_cents), 0) AS BIGINT) AS paid").
+		Where("register_id = ? AND pos_status = ? AND deleted_us = 0", registerID, Checkout).Scan(ctx, &u)
+	if err != nil {
+		return u, fmt.Errorf("sum the orders in checkout at register %d: %w", registerID, err)
+	}
+	return u, nil
+}

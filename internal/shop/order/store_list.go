@@ -14,6 +14,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
+	"camber/internal/shop/sale"
 )
 
 type sheetRow struct {
@@ -355,6 +356,16 @@ func listedOrders(ctx context.Context, ids []int64) ([]Listed, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read purchase order numbers: %w", err)
 	}
+	var back []struct {
+		OrderID          int64
+		Pieces, Returned int
+	}
+	err = db.Read(ctx).NewSelect().Model((*lineRow)(nil)).ColumnExpr("order_id, sum(quantity) AS pieces, sum(returned) AS returned").
+		Where("order_id IN (?) AND kind IN (?)", bun.List(ids), bun.List([]sale.Kind{sale.Part, sale.Core, sale.Custom, sale.Labor})).
+		GroupExpr("order_id").Having("sum(returned) > 0").Scan(ctx, &back)
+	if err != nil {
+		return nil, fmt.Errorf("read what came back of orders: %w", err)
+	}
 	known, err := labels(ctx)
 	if err != nil {
 		return nil, err
@@ -376,6 +387,11 @@ func listedOrders(ctx context.Context, ids []int64) ([]Listed, error) {
 			one.PONumbers = append(one.PONumbers, n.PONumber)
 			byID[n.OrderID] = one
 		}
+	}
+	for _, b := range back {
+		one := byID[b.OrderID]
+		one.Pieces, one.Returned = b.Pieces, b.Returned
+		byID[b.OrderID] = one
 	}
 	list := make([]Listed, 0, len(ids))
 	for _, id := range ids {

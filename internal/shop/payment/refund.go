@@ -147,8 +147,12 @@ func (s *Service) owes(ctx context.Context, actor access.Actor, o order.Order, d
 	if err != nil {
 		return err
 	}
+	shift, err := s.shiftAt(ctx, actor.RegisterID)
+	if err != nil {
+		return err
+	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
+		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, ShiftID: shift, LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
 		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount), ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
 	})
 	if err != nil {

@@ -141,6 +141,16 @@ func (c *commands) check(r *rapid.T) {
 			r.Error(v)
 		}
 	}
+	for _, at := range []access.Actor{c.Till1, c.Till2} { // SHIFT-1 FIG-1: the goods of X come to what was paid or is owed for them
+		shift, err := c.Registers.OpenShiftOf(c.ctx, at.RegisterID)
+		if err != nil {
+			r.Fatal(err)
+		}
+		x, err := c.till.ShiftReport(c.ctx, at, shift.ID)
+		if err != nil || x.Sold() != x.Total || x.Money() != x.Total {
+			r.Errorf("shift %d sold %s and was paid %s of %s: %+v (%v)", shift.ID, x.Sold(), x.Money(), x.Total, x, err)
+		}
+	}
 }
 
 func (c *commands) add(r *rapid.T) {

@@ -67,23 +67,28 @@ var invariants = []invariant{
 			FROM orders) o
 		WHERE o.total_cents <> o.parts OR o.total_cents <> o.shown ORDER BY o.id`},
 	{"I-03", `
-		SELECT 'order ' || o.id AS subject, 'booked on ' || b.account || ': ' || b.booked || ', sold: ' || b.sold AS detail
+		SELECT 'order ' || o.id AS subject, 'booked on ' || b.account || ': ' || b.booked || ', sold: ' || CASE o.pos_status WHEN 'complete' THEN b.sold WHEN 'checkout' THEN b.promised ELSE 0 END AS detail
 		FROM orders o JOIN (
-			SELECT order_id, account, sum(booked) AS booked, sum(sold) AS sold FROM (
-				SELECT e.order_id, a.code AS account, -l.amount_cents AS booked, 0 AS sold
+			SELECT order_id, account, sum(booked) AS booked, sum(sold) AS sold, sum(promised) AS promised FROM (
+				SELECT e.order_id, a.code AS account, -l.amount_cents AS booked, 0 AS sold, 0 AS promised
 				FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.id = l.account_id
 				WHERE e.cause = 'order' AND a.class <> 'receivable'
 				UNION ALL
 				SELECT order_id, CASE kind WHEN 'core' THEN 'core:' || order_id WHEN 'gift' THEN 'gift:' || ref_id WHEN 'part' THEN 'parts'
-					WHEN 'handling' THEN 'shipping' ELSE kind END, 0, total_cents FROM order_lines
+					WHEN 'handling' THEN 'shipping' ELSE kind END, 0, total_cents, CASE kind WHEN 'gift' THEN total_cents ELSE 0 END FROM order_lines
 				UNION ALL
 				SELECT order_id, CASE code WHEN 'coupon' THEN 'discounts' WHEN 'reward' THEN 'reward_promo' WHEN 'voucher' THEN 'gift:' || ref_id
-					ELSE 'credit:' || ref_id END, 0, value_cents FROM order_totals WHERE code IN ('coupon', 'reward', 'voucher', 'credit')
+					ELSE 'credit:' || ref_id END, 0, value_cents, CASE WHEN code IN ('voucher', 'credit') THEN value_cents ELSE 0 END
+					FROM order_totals WHERE code IN ('coupon', 'reward', 'voucher', 'credit')
 				UNION ALL
-				SELECT order_id, 'tax:' || code, 0, tax_cents FROM order_taxes
+				SELECT order_id, 'tax:' || code, 0, tax_cents, 0 FROM order_taxes
+				UNION ALL
+				SELECT id, 'unfinished:' || id, 0, 0, total_cents
+					- (SELECT coalesce(sum(value_cents), 0) FROM order_totals WHERE order_id = orders.id AND code IN ('voucher', 'credit'))
+					- (SELECT coalesce(sum(total_cents), 0) FROM order_lines WHERE order_id = orders.id AND kind = 'gift') FROM orders
 			) x GROUP BY order_id, account
 		) b ON b.order_id = o.id
-		WHERE b.booked <> CASE WHEN o.pos_status IN ('checkout', 'complete') THEN b.sold ELSE 0 END ORDER BY o.id, b.account`},
+		WHERE b.booked <> CASE o.pos_status WHEN 'complete' THEN b.sold WHEN 'checkout' THEN b.promised ELSE 0 END ORDER BY o.id, b.account`},
 	{"I-04", `
 		SELECT 'order ' || o.id AS subject, 'paid is ' || o.paid_cents || ', its captured transactions are ' || o.captured AS detail
 		FROM (SELECT id, paid_cents,

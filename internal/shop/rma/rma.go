@@ -108,7 +108,7 @@ func Left(o order.Order, asked []Request) []Line {
 				}
 			}
 		}
-		if n > 0 {
+		if n = min(n, l.Quantity-l.Returned); n > 0 { // some may have come back without being asked for
 			left = append(left, Line{l.ID, n})
 		}
 	}

@@ -118,12 +118,10 @@ type Brought struct {
 
 // Left is how many pieces of a line can still be brought back.
 func (Brought) Left(l order.Line) int {
-	switch l.Kind {
-	case sale.Part, sale.Core, sale.Custom, sale.Labor:
-		return l.Quantity - l.Returned
-	case sale.Gift, sale.Shipping, sale.Handling:
+	if !l.CanComeBack() {
+		return 0
 	}
-	return 0
+	return l.Quantity - l.Returned
 }
 
 // Returnable reads what can be brought back of an order. One that is not complete is a Conflict.
@@ -148,6 +146,11 @@ func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
 		return b, fault.New(fault.Conflict, "Only what was sold can be brought back.")
 	}
 	return b, nil
+}
+
+// Returns are what was brought back of an order, oldest first.
+func (*Service) Returns(ctx context.Context, orderID int64) ([]Return, error) {
+	return returns(ctx, "order_id = ?", orderID)
 }
 
 // Preview reckons what a return would come to, and which payments it would go back to.

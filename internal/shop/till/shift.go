@@ -16,6 +16,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/ledger"
+	"camber/internal/shop/order"
 	"camber/internal/shop/register"
 )
 
@@ -33,13 +34,51 @@ type ShiftReport struct {
 	ClosedBy    int64
 	Approver    int64
 
-	Sales      []Booked // by account, without the numbers of what it is of; sales positive
-	Total      money.Cents
+	// What was sold. Income and taxes are of the moment when an order becomes complete; what is undone counts when it is undone.
+	Sales     []Booked // gross, by kind: parts, labor …
+	Discounts money.Cents
+	Voided    money.Cents
+	Returns   money.Cents
+	Taxes     []Booked // by the code of the rate, less what was given back
+	Surcharge money.Cents
+	Rounding  money.Cents // of cash
+	Total     money.Cents // of all that
+
+	// What was paid for it: together it is Total.
+	Paid       []Booked    // by means, less change and what was paid back
+	NotPaid    money.Cents // of orders that were sold here: still owed, or paid in another shift
+	PaidAhead  money.Cents // of orders that were not sold here: unfinished, or of another shift; negative
+	RefundsDue money.Cents // what returns owe and was not paid back yet, negative; positive: paid back for other shifts
+
+	Unfinished order.Unfinished // in checkout at the register; in none of the sums but Paid and PaidAhead
+	AtCheckout bool             // a Z of before: sales were counted at check out, and who paid them is not in it
 	Tenders    []TenderSum
 	Drawer     []Booked // the cash movements by kind
 	Cashiers   []CashierSum
 	Exceptions []Exception
 	Head       string // of the audit chain
+}
+
+// Gross is what was sold before anything is taken off, without taxes.
+func (r ShiftReport) Gross() money.Cents { return sumOf(r.Sales) }
+
+// Net is the sales less discounts, voided sales and returns, without taxes.
+func (r ShiftReport) Net() money.Cents { return r.Gross() + r.Discounts + r.Voided + r.Returns }
+
+// Sold is what the goods come to, and Money what was paid or is owed for them; both are Total.
+func (r ShiftReport) Sold() money.Cents { return r.Net() + sumOf(r.Taxes) + r.Surcharge + r.Rounding }
+
+// Money is the other side of Sold.
+func (r ShiftReport) Money() money.Cents {
+	return sumOf(r.Paid) + r.NotPaid + r.PaidAhead + r.RefundsDue
+}
+
+func sumOf(all []Booked) money.Cents {
+	var sum money.Cents
+	for _, b := range all {
+		sum += b.Amount
+	}
+	return sum
 }
 
 // Booked is a sum by name.
@@ -189,7 +228,28 @@ func (s *Service) ShiftReport(ctx context.Context, actor access.Actor, id int64)
 	if err := json.Unmarshal([]byte(shift.Report), &report); err != nil {
 		return ShiftReport{}, fmt.Errorf("report of shift %d: %w", id, err)
 	}
-	return report, nil
+	return report.read(), nil
+}
+
+// read tells apart what a Z of before kept in one list.
+func (r ShiftReport) read() ShiftReport {
+	var gross []Booked
+	for _, b := range r.Sales {
+		switch b.Name {
+		case "tax":
+			r.Taxes, r.AtCheckout = append(r.Taxes, b), true
+		case "discounts":
+			r.Discounts, r.AtCheckout = b.Amount, true
+		case "surcharge":
+			r.Surcharge, r.AtCheckout = b.Amount, true
+		case "rounding":
+			r.Rounding, r.AtCheckout = b.Amount, true
+		default:
+			gross = append(gross, b)
+		}
+	}
+	r.Sales = gross
+	return r
 }
 
 func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftReport, error) {
@@ -208,7 +268,7 @@ func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftR
 	if err != nil {
 		return ShiftReport{}, err
 	}
-	sales, tenders, drawer := tally{}, tally{}, tally{}
+	tenders, drawer := tally{}, tally{}
 	by := map[int64]*CashierSum{}
 	byTender := map[int64]tally{}
 	cashier := func(id int64) *CashierSum {
@@ -217,26 +277,41 @@ func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftR
 		}
 		return by[id]
 	}
+	between := map[string]money.Cents{}
 	for _, sum := range sums {
-		if name, is := soldAs(sum); is {
-			sales.add(name, -sum.Amount, sum.Entries)
+		if r.sells(sum) {
 			cashier(sum.StaffID).Sales -= sum.Amount
 			r.Total -= sum.Amount
-		} else if name, is := paidBy(sum); is {
+			continue
+		}
+		switch name, of, _ := strings.Cut(sum.Account, ":"); name {
+		case "refund_due":
+			r.RefundsDue += sum.Amount
+			continue
+		case "ar", "unfinished":
+			between[of] += sum.Amount
+			continue
+		}
+		if name, is := paidBy(sum); is {
 			cashier(sum.StaffID)
 			byTender[sum.StaffID].add(name, sum.Amount, sum.Entries)
-			if name != "cash" {
-				tenders.add(name, sum.Amount, sum.Entries)
-			}
+			tenders.add(name, sum.Amount, sum.Entries)
 		}
+	}
+	for _, amount := range between {
+		r.NotPaid += max(amount, 0)
+		r.PaidAhead += min(amount, 0)
+	}
+	if r.Unfinished, err = s.orders.UnfinishedAt(ctx, shift.RegisterID); err != nil {
+		return ShiftReport{}, err
 	}
 	for _, m := range moved {
 		drawer.add(string(m.Kind), m.Amount, 1)
 	}
-	r.Sales, r.Drawer = sales.sorted(), drawer.sorted()
+	r.Paid, r.Drawer = tenders.sorted(), drawer.sorted()
 	r.Tenders = []TenderSum{{Name: "cash", Expected: expected.Cash}, {Name: "checks", Expected: expected.Checks}}
-	for _, b := range tenders.sorted() {
-		if b.Name != "checks" {
+	for _, b := range r.Paid {
+		if b.Name != "checks" && b.Name != "cash" {
 			r.Tenders = append(r.Tenders, TenderSum{Name: b.Name, Expected: b.Amount})
 		}
 	}
@@ -256,37 +331,60 @@ func (s *Service) shiftReport(ctx context.Context, shift register.Shift) (ShiftR
 	return r, err
 }
 
-// soldAs names an account of what was sold: income, taxes, cores and vouchers.
-func soldAs(sum ledger.ShiftSum) (string, bool) {
-	name, _, _ := strings.Cut(sum.Account, ":")
-	switch name {
-	case "parts", "labor", "custom", "shipping", "discounts", "surcharge", "tax", "core":
-		return name, true
-	case "rounding":
-		return name, true
-	case "gift":
-		return name, sum.Cause == ledger.ByOrder
+// sells adds a sum to what was sold, if it is of that.
+func (r *ShiftReport) sells(sum ledger.ShiftSum) bool {
+	name, of, _ := strings.Cut(sum.Account, ":")
+	isSale := sum.Cause == ledger.ByOrder || sum.Cause == ledger.ByReturn
+	switch {
+	case name == "tax":
+		r.Taxes = added(r.Taxes, of, -sum.Amount, sum.Entries)
+	case name == "surcharge":
+		r.Surcharge -= sum.Amount
+	case name == "rounding":
+		r.Rounding -= sum.Amount
+	case !isSale:
+		return false
+	case name == "discounts", name == "reward_promo", name == "parts", name == "labor", name == "custom", name == "shipping", name == "core":
+		switch {
+		case sum.Cause == ledger.ByReturn:
+			r.Returns -= sum.Amount
+		case sum.Mirror:
+			r.Voided -= sum.Amount
+		case name == "discounts", name == "reward_promo":
+			r.Discounts -= sum.Amount
+		default:
+			r.Sales = added(r.Sales, name, -sum.Amount, sum.Entries)
+		}
+	default:
+		return false
 	}
-	return "", false
+	return true
 }
 
-// paidBy names an account that something is paid from or back to.
-func paidBy(sum ledger.ShiftSum) (string, bool) {
-	name, of, _ := strings.Cut(sum.Account, ":")
-	switch sum.Cause {
-	case ledger.ByOrder, ledger.ByDrawer, ledger.Given, ledger.ByReturn:
-		return "", false
-	case ledger.ByTender, ledger.ByChange, ledger.ByRefund, ledger.BySurcharge, ledger.ByRounding:
+// added adds to a list that is sorted by name.
+func added(all []Booked, name string, amount money.Cents, count int) []Booked {
+	at, found := slices.BinarySearchFunc(all, name, func(b Booked, name string) int { return cmp.Compare(b.Name, name) })
+	if !found {
+		all = slices.Insert(all, at, Booked{Name: name})
 	}
-	switch name {
-	case "cash", "checks", "reward_promo":
+	all[at].Amount += amount
+	all[at].Count += count
+	return all
+}
+
+// paidBy names an account that something is paid from or back to. What the drawer is moved for without a sale, and what the
+// shop gives away, is no payment.
+func paidBy(sum ledger.ShiftSum) (string, bool) {
+	if sum.Cause == ledger.ByDrawer || sum.Cause == ledger.Given {
+		return "", false
+	}
+	switch name, of, _ := strings.Cut(sum.Account, ":"); name {
+	case "cash", "checks", "reward_promo", "gift", "credit", "on_account":
 		return name, true
 	case "card_clearing":
 		return "card:" + of, true
 	case "link_clearing":
 		return "link:" + of, true
-	case "gift", "credit", "on_account":
-		return name, true
 	}
 	return "", false
 }

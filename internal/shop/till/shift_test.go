@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync/atomic"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/register"
+	"camber/internal/shop/rma"
+	"camber/internal/shop/sale"
+	"camber/internal/shop/setting"
 	"camber/internal/shop/till"
 )
 
@@ -224,8 +228,8 @@ func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-2
 		}
 		left := s.checkedOut(t, ctx, s.Rotor)
 		first, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00 + sold.Total})
-		if err != nil || first.Total != sold.Total+left.Total {
-			t.Fatalf("the first shift sold %s (%v), want %s", first.Total, err, sold.Total+left.Total)
+		if err != nil || first.Total != sold.Total || first.Unfinished != (order.Unfinished{Count: 1, Total: left.Total}) {
+			t.Fatalf("the first shift sold %s, unfinished %+v (%v), want %s", first.Total, first.Unfinished, err, sold.Total)
 		}
 		_, err = s.till.VoidOrder(ctx, s.Till1, sold.ID, "brought back")
 		refused(t, err, fault.Conflict, "Open the drawer first.")
@@ -239,9 +243,78 @@ func TestWhatIsUndoneCountsInTheShiftThatUndoesIt(t *testing.T) { // SHIFT-1 M-2
 		if _, err := s.till.Cancel(ctx, s.Till1, left.ID, false, ""); err != nil {
 			t.Fatal(err)
 		}
-		if x, err := s.till.ShiftReport(ctx, s.Till1, second.ID); err != nil || x.Total != -first.Total {
-			t.Errorf("the second shift sold %s (%v), want %s", x.Total, err, -first.Total)
+		x, err := s.till.ShiftReport(ctx, s.Till1, second.ID)
+		if err != nil || x.Total != -first.Total || x.Voided != -first.Net() || x.Gross() != 0 || x.Unfinished.Count != 0 {
+			t.Errorf("the second shift sold %+v (%v), want %s", x, err, -first.Total)
 		}
+		addsUp(t, first, x)
+	})
+}
+
+// addsUp says whether the goods of reports come to what was paid or is owed for them, and their cash to what the drawer says.
+func addsUp(t *testing.T, reports ...till.ShiftReport) {
+	t.Helper()
+	for _, r := range reports {
+		if r.Sold() != r.Total || r.Money() != r.Total {
+			t.Errorf("sold %s, paid %s, total %s: %+v", r.Sold(), r.Money(), r.Total, r)
+		}
+		var moved money.Cents
+		for _, kind := range []string{"tender", "change", "void", "refund"} {
+			moved += sumOf(t, r.Drawer, kind).Amount
+		}
+		if cash := sumOf(t, r.Paid, "cash").Amount; cash != moved {
+			t.Errorf("paid in cash %s, the drawer moved %s", cash, moved)
+		}
+	}
+}
+
+// SHIFT-1 FIG-1: an order is sold when it is complete. What was paid on one that is not stands apart, and so does what is owed
+// of one that is; each return and its rounding is of the shift it was made in.
+func TestAReportCountsWhatIsSold(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		if err := setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		o := s.janes(t, ctx, tab, s.Pads, s.Pads) // 101.73
+		look := func(step string, want till.ShiftReport) {
+			t.Helper()
+			x, err := s.till.ShiftReport(ctx, s.Till1, o.ShiftID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			addsUp(t, x)
+			got := till.ShiftReport{
+				Returns: x.Returns, Voided: x.Voided, Rounding: x.Rounding, Total: x.Total, NotPaid: x.NotPaid, PaidAhead: x.PaidAhead, Unfinished: x.Unfinished,
+			}
+			if x.Gross() != sumOf(t, want.Sales, "parts").Amount || x.Discounts != 0 {
+				t.Errorf("%s: gross %s, want %+v", step, x.Gross(), want.Sales)
+			}
+			if want.Sales = nil; !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %+v, want %+v", step, got, want)
+			}
+		}
+		look("in checkout", till.ShiftReport{Unfinished: order.Unfinished{Count: 1, Total: 101_73}})
+		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 2_00})
+		look("2.00 paid", till.ShiftReport{PaidAhead: -2_00, Unfinished: order.Unfinished{Count: 1, Total: 101_73, Paid: 2_00}})
+		if _, err := s.till.Complete(ctx, s.Till1, o.ID, true); err != nil {
+			t.Fatal(err)
+		}
+		sold := []till.Booked{{Name: "parts", Amount: 93_98}}
+		look("complete", till.ShiftReport{Sales: sold, Total: 101_73, NotPaid: 99_73})
+		s.tender(t, ctx, o, payment.Tender{Kind: payment.Cash, Amount: 99_75})
+		look("paid", till.ShiftReport{Sales: sold, Total: 101_75, Rounding: 2})
+		_, err := s.till.TakeBack(ctx, s.Till1, till.Back{OrderID: o.ID, Reason: rma.Damaged, Lines: []till.BackLine{{LineID: lineOf(t, o, sale.Part).ID, Quantity: 2}}, IntentKey: "all"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		look("brought back", till.ShiftReport{Sales: sold, Returns: -93_98})
+		z, err := s.till.CloseShift(ctx, s.Till1, till.Counted{Cash: 100_00})
+		if err != nil || tender(t, z, "cash").OverShort() != 0 || len(z.Taxes) != 2 || z.Taxes[0].Amount != 0 {
+			t.Errorf("%+v, %v", z, err)
+		}
+		addsUp(t, z)
 	})
 }
 

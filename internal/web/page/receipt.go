@@ -64,6 +64,9 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 			}
 		}
 		amount(fmt.Sprintf("  %d x %s", p.Quantity, p.PriceText), p.TotalText)
+		if p.Returned != "" {
+			line("  " + p.Returned)
+		}
 	}
 	line("")
 	for _, t := range o.Totals {
@@ -73,6 +76,9 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 		if t.Status != "void" {
 			amount(t.Label, t.AmountText)
 		}
+	}
+	if o.NetPaid != nil {
+		amount(T(ctx, "Net paid"), o.NetPaidText)
 	}
 	if o.PaidInFull {
 		amount(T(ctx, "Change Due"), o.ChangeDueText)

@@ -244,6 +244,13 @@ func (s *Server) history(ctx context.Context, o order.Order) ([]present.OrderNot
 			staff = append(staff, h.Who.ID)
 		}
 	}
+	returns, err := s.Till.Returns(ctx, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range returns {
+		staff = append(staff, r.StaffID)
+	}
 	authors, err := s.Access.Names(ctx, staff)
 	if err != nil {
 		return nil, err
@@ -252,7 +259,7 @@ func (s *Server) history(ctx context.Context, o order.Order) ([]present.OrderNot
 	if err != nil {
 		return nil, err
 	}
-	return present.NewHistory(ctx, o, messages, authors, place.Zone), nil
+	return present.NewHistory(ctx, o, returns, messages, authors, place.Zone), nil
 }
 
 // Histories is ORD-7.

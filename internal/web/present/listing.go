@@ -275,6 +275,14 @@ type Receipt struct {
 	PONumber  string
 	CoreNotes []string
 	Policy    string
-	Invoice   bool   // something is still to be paid, and this asks for it
-	Words     string // of who sends it
+	Invoice   bool         // something is still to be paid, and this asks for it
+	Words     string       // of who sends it
+	Account   *AccountSlip // nil: nothing was charged to an account
+}
+
+// AccountSlip is the part of a receipt that who bought on account signs.
+type AccountSlip struct {
+	Holder   string // the company, else the person
+	OwedText string // on the account, this order in it
+	Terms    string // empty: none are agreed any more
 }

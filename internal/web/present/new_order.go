@@ -3,9 +3,11 @@ package present
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/fitment"
@@ -67,6 +69,13 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 		PaidInFull: o.PaidInFull(), Version: o.Version, TaxExemptNumber: o.Exempt.Number,
 	}
 	shown.Totals = append(shown.Totals, belowTotal(ctx, o, paid)...)
+	if charged := onAccount(paid); charged != 0 {
+		shown.OnAccountText = charged.Text()
+	}
+	if shown.Returned = Returned(ctx, o.Returned(), o.Pieces()); o.GivenBack != 0 {
+		net := o.NetPaid()
+		shown.NetPaid, shown.NetPaidText = &net, net.Text()
+	}
 	for _, v := range a.Vouchers { // a code is not kept: its receiver has it
 		kind := payment.GiftVoucher
 		if v.Kind == promo.RewardVoucher {
@@ -113,7 +122,7 @@ func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {
 	p := OrderProduct{
 		ID: l.ID, ProductID: l.PartID, Kind: string(l.Kind), Name: l.Name, Brand: l.Brand, Model: l.Number, Options: []Selected{}, PONumber: l.PONumber,
 		Quantity: l.Quantity, Price: l.Unit, PriceText: l.Unit.Text(), Total: l.Total, TotalText: l.Total.Text(),
-		Rebate: newInstantRebate(ctx, l.Rebate, l.Quantity, inOwn),
+		Rebate: newInstantRebate(ctx, l.Rebate, l.Quantity, inOwn), Returned: Returned(ctx, l.Returned, l.Quantity),
 	}
 	if l.Fit.Result != "" {
 		fit := NewFit(ctx, fitment.Answer{Result: l.Fit.Result, Reason: l.Fit.Reason}, true)
@@ -123,6 +132,41 @@ func newOrderProduct(ctx context.Context, l order.Line) OrderProduct {
 		p.Options = append(p.Options, Selected{ID: c.OptionID, ValueID: c.ValueID, Name: c.Name, Value: c.Value, Price: c.Price})
 	}
 	return p
+}
+
+// onAccount is what payments have charged to the customer's account, less what was taken off it again.
+func onAccount(paid []payment.Transaction) money.Cents {
+	var sum money.Cents
+	for _, t := range paid {
+		switch {
+		case t.Kind != payment.OnAccount || t.Status != payment.Captured:
+		case t.Movement == payment.Out:
+			sum -= t.Amount
+		default:
+			sum += t.Amount
+		}
+	}
+	return sum
+}
+
+// NewAccountSlip is what a receipt says of the account that paid it: whose it is, and what is owed on it now.
+func NewAccountSlip(ctx context.Context, name, company string, a payment.Account) *AccountSlip {
+	slip := AccountSlip{Holder: name, OwedText: a.Owed.Text()}
+	if company != "" {
+		slip.Holder = company
+	}
+	if a.Terms != 0 {
+		slip.Terms = text.Tr(ctx, "Due in %s days", strconv.Itoa(a.Terms))
+	}
+	return &slip
+}
+
+// Returned says how many pieces came back, if any.
+func Returned(ctx context.Context, back, of int) string {
+	if back == 0 {
+		return ""
+	}
+	return text.Tr(ctx, "Returned %s of %s", strconv.Itoa(back), strconv.Itoa(of))
 }
 
 func newStatus(l order.Label) Status {
@@ -155,7 +199,10 @@ func newTransactions(ctx context.Context, paid []payment.Transaction, orderID in
 func newTransaction(ctx context.Context, t payment.Transaction, orderID int64, a Around) Transaction {
 	shown := Transaction{
 		ID: t.ID, Type: string(t.Kind), Label: tenderLabel(ctx, t), Amount: t.Amount, AmountText: t.Amount.Text(),
-		Reference: t.Reference, IsRefund: t.Movement == payment.Out, Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
+		Reference: t.Reference, Status: string(t.Status), Date: t.At, DateText: Moment(t.At, a.Zone), Cashier: a.Staff[t.StaffID], Register: a.Registers[t.RegisterID],
+	}
+	if t.Movement == payment.Out {
+		shown.IsRefund, shown.Amount, shown.AmountText = true, -t.Amount, (-t.Amount).Text()
 	}
 	shown.StatusText = tenderStatus(ctx, t)
 	switch {

@@ -2,12 +2,16 @@ package present
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
+	"camber/internal/shop/till"
 )
 
 // OrderNames are the names that the rows of a list of orders hold by id.
@@ -36,6 +40,7 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 		DateAdded: o.Added, DateAddedText: Moment(o.Added, names.Zone), DateModified: o.Changed, DateModifiedText: Moment(o.Changed, names.Zone),
 		Status: newOrderStatus(ctx, o.Order), StatusID: o.Label.ID, Cashier: names.Staff[o.StaffID], Location: names.Locations[o.LocationID],
 		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
+		NetPaid: o.NetPaid(), NetPaidText: o.NetPaid().Text(), Returned: Returned(ctx, o.Returned, o.Pieces),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), POSStatus: string(o.Status), PONumbers: append([]string{}, o.PONumbers...),
 		Void: o.Status == order.Voided || o.Status == order.Cancelled, ViewURL: viewOrder + id(o.ID),
 	}
@@ -92,8 +97,8 @@ func NewStatusRows(ctx context.Context, labels []order.Label) []StatusRow {
 	return rows
 }
 
-// NewHistory shows the life of an order, the newest step first. authors are names by the id of staff.
-func NewHistory(ctx context.Context, o order.Order, messages []notify.Message, authors map[int64]string, zone *time.Location) []OrderNote {
+// NewHistory shows the life of an order with what came back of it, the newest step first. authors are names by the id of staff.
+func NewHistory(ctx context.Context, o order.Order, returns []till.Return, messages []notify.Message, authors map[int64]string, zone *time.Location) []OrderNote {
 	byID := make(map[int64]notify.Message, len(messages))
 	for _, m := range messages {
 		byID[m.ID] = m
@@ -113,7 +118,27 @@ func NewHistory(ctx context.Context, o order.Order, messages []notify.Message, a
 		}
 		notes = append(notes, note)
 	}
+	for _, r := range returns {
+		notes = append(notes, newReturnNote(ctx, r, authors, zone))
+	}
+	slices.SortStableFunc(notes, func(a, b OrderNote) int { return b.DateAdded.Compare(a.DateAdded) })
 	return notes
+}
+
+// newReturnNote is a return as a step of its order; its number is below 0, so that it is none of a step's.
+func newReturnNote(ctx context.Context, r till.Return, authors map[int64]string, zone *time.Location) OrderNote {
+	said := []string{text.Tr(ctx, "Receipt %s", r.Number)}
+	for _, l := range r.Lines {
+		said = append(said, strconv.Itoa(l.Quantity)+" × "+l.Name)
+	}
+	if r.Cleared != 0 {
+		said = append(said, text.Tr(ctx, "%s is owed no more.", r.Cleared.Text()))
+	}
+	said = append(said, text.Tr(ctx, "%s goes back to the customer.", r.Back().Text()))
+	return OrderNote{
+		ID: -r.ID, DateAdded: r.At, DateAddedText: Moment(r.At, zone), Status: Status{Name: text.Tr(ctx, "Returned")}, Comment: strings.Join(said, "\n"),
+		Author: authors[r.StaffID], Notified: []NoteMessage{},
+	}
 }
 
 func author(ctx context.Context, h order.History, authors map[int64]string) string {

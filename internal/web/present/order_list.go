@@ -55,6 +55,9 @@ type OrderListRow struct {
 	OrderTotalText   string      `json:"order_total_text"`
 	AmountPaid       money.Cents `json:"amount_paid"`
 	AmountPaidText   string      `json:"amount_paid_text"`
+	NetPaid          money.Cents `json:"net_paid"` // without change and what was paid back
+	NetPaidText      string      `json:"net_paid_text"`
+	Returned         string      `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
 	BalanceDue       money.Cents `json:"balance_due"`
 	BalanceDueText   string      `json:"balance_due_text"`
 	POSStatus        string      `json:"pos_status"`

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/location"
 	"camber/internal/shop/register"
@@ -54,8 +55,14 @@ type ShiftReport struct {
 	Store      string
 	Register   string
 	Facts      []Named
-	Sales      []Named
+	Sales      []Named // gross, by kind
+	Net        []Named // from the gross sales to the net ones
+	NetText    string
+	Charged    []Named // taxes and what else is on top, to the total
 	TotalText  string
+	Paid       []Named // what was paid for it; with Owed it is the total
+	Owed       []Named
+	Unfinished []Named // in checkout, in none of the sales
 	Drawer     []Named
 	Tenders    []TenderLine
 	Cashiers   []CashierLines
@@ -103,16 +110,8 @@ func bookedName(ctx context.Context, name string) string {
 		return text.Tr(ctx, "Custom products")
 	case "shipping":
 		return text.Tr(ctx, "Shipping and handling")
-	case "discounts":
-		return text.Tr(ctx, "Discounts")
-	case "surcharge":
-		return text.Tr(ctx, "Card surcharges")
-	case "tax":
-		return text.Tr(ctx, "Taxes")
 	case "core":
 		return text.Tr(ctx, "Core charges")
-	case "rounding":
-		return text.Tr(ctx, "Rounding of cash")
 	case "gift":
 		return text.Tr(ctx, "Gift vouchers")
 	case "cash":
@@ -159,6 +158,44 @@ func bookedName(ctx context.Context, name string) string {
 	return name
 }
 
+// sums fills in what was sold and what was paid for it.
+func (d *ShiftReport) sums(ctx context.Context, r till.ShiftReport) {
+	row := func(name string, amount money.Cents) Named { return Named{Name: name, Text: amount.Text()} }
+	some := func(into *[]Named, name string, amount money.Cents) {
+		if amount != 0 {
+			*into = append(*into, row(name, amount))
+		}
+	}
+	for _, b := range r.Sales {
+		d.Sales = append(d.Sales, row(bookedName(ctx, b.Name), b.Amount))
+	}
+	d.Net = []Named{
+		row(text.Tr(ctx, "Gross sales"), r.Gross()), row(text.Tr(ctx, "Discounts"), r.Discounts), row(text.Tr(ctx, "Returns"), r.Returns),
+	}
+	some(&d.Net, text.Tr(ctx, "Voided sales"), r.Voided)
+	d.NetText = r.Net().Text()
+	for _, b := range r.Taxes {
+		name := text.Tr(ctx, "Tax %s", b.Name)
+		if b.Name == "tax" {
+			name = text.Tr(ctx, "Taxes")
+		}
+		d.Charged = append(d.Charged, row(name, b.Amount))
+	}
+	some(&d.Charged, text.Tr(ctx, "Card surcharges"), r.Surcharge)
+	some(&d.Charged, text.Tr(ctx, "Rounding of cash"), r.Rounding)
+	for _, b := range r.Paid {
+		d.Paid = append(d.Paid, row(bookedName(ctx, b.Name), b.Amount))
+	}
+	some(&d.Owed, text.Tr(ctx, "Sold here, still owed or paid in another shift"), r.NotPaid)
+	some(&d.Owed, text.Tr(ctx, "Paid here, unfinished or sold in another shift"), r.PaidAhead)
+	some(&d.Owed, text.Tr(ctx, "Refunds that are due"), r.RefundsDue)
+	if u := r.Unfinished; u.Count > 0 {
+		d.Unfinished = []Named{
+			{Name: text.Tr(ctx, "Orders"), Text: strconv.Itoa(u.Count)}, row(text.Tr(ctx, "Total"), u.Total), row(text.Tr(ctx, "Paid so far"), u.Paid),
+		}
+	}
+}
+
 // NewShiftReport names what a report holds by id.
 func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Location, staff map[int64]string, registerName string) ShiftReport {
 	d := ShiftReport{Title: text.Tr(ctx, "X report"), Store: place.ShortName, Register: registerName, TotalText: r.Total.Text(), Head: r.Head}
@@ -173,9 +210,10 @@ func NewShiftReport(ctx context.Context, r till.ShiftReport, place location.Loca
 	if r.Approver != 0 {
 		d.Facts = append(d.Facts, Named{Name: text.Tr(ctx, "Approved by"), Text: staff[r.Approver]})
 	}
-	for _, b := range r.Sales {
-		d.Sales = append(d.Sales, Named{Name: bookedName(ctx, b.Name), Text: b.Amount.Text()})
+	if r.AtCheckout {
+		d.Facts = append(d.Facts, Named{Name: text.Tr(ctx, "Sales counted"), Text: text.Tr(ctx, "at check out, by the rule of then")})
 	}
+	d.sums(ctx, r)
 	for _, b := range r.Drawer {
 		d.Drawer = append(d.Drawer, Named{Name: bookedName(ctx, b.Name) + " (" + strconv.Itoa(b.Count) + ")", Text: b.Amount.Text()})
 	}

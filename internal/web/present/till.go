@@ -35,6 +35,10 @@ type Order struct {
 	OrderTotalText  string         `json:"order_total_text"`
 	AmountPaid      money.Cents    `json:"amount_paid"`
 	AmountPaidText  string         `json:"amount_paid_text"`
+	OnAccountText   string         `json:"on_account_text,omitempty"` // the part that was charged to the customer's account; absent: none
+	NetPaid         *money.Cents   `json:"net_paid,omitempty"` // what is left of it; absent: nothing was paid back for goods that came back
+	NetPaidText     string         `json:"net_paid_text,omitempty"`
+	Returned        string         `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
 	BalanceDue      money.Cents    `json:"balance_due"`
 	BalanceDueText  string         `json:"balance_due_text"`
 	ChangeDue       money.Cents    `json:"change_due"`
@@ -76,6 +80,7 @@ type OrderProduct struct {
 	Model     string      `json:"model"`
 	Options   []Selected  `json:"option"`
 	Quantity  int         `json:"quantity"`
+	Returned  string      `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
 	Price     money.E4    `json:"price"`
 	PriceText string      `json:"price_text"`
 	Total     money.Cents `json:"total"`
@@ -124,7 +129,7 @@ type Transaction struct {
 	Cashier    string      `json:"cashier"`
 	Register   string      `json:"register"`
 	Reference  string      `json:"reference"`
-	IsRefund   bool        `json:"is_refund"`          // money that was given back: Amount went out
+	IsRefund   bool        `json:"is_refund"`          // money that was given back: Amount is below 0
 	VoidURL    string      `json:"void_url,omitempty"` // absent: it may not be voided
 	// Direct is of a payment at a terminal, Provider of one that a company took by itself; each absent otherwise.
 	Direct   *DirectBlock   `json:"datacap_dc_direct,omitempty"`

@@ -87,7 +87,21 @@ func (s *Server) Receipt(ctx context.Context, o order.Order, paid []payment.Tran
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	return present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link), nil
+	d := present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
+	if d.Order.OnAccountText == "" {
+		return d, nil
+	}
+	buyer, err := s.Customers.Customer(ctx, o.CustomerID)
+	if err != nil {
+		return present.Receipt{}, err
+	}
+	holder, err := s.Customers.Customer(ctx, buyer.AccountID())
+	if err != nil {
+		return present.Receipt{}, err
+	}
+	account, err := s.Payments.Account(ctx, holder.ID)
+	d.Account = present.NewAccountSlip(ctx, holder.Name(), holder.Company, account)
+	return d, err
 }
 
 // PersonName is what a page calls a customer who is signed in.
