@@ -343,8 +343,8 @@ function columns(hasLocations: boolean): Column<OrderListRow>[] {
       name: 'net_paid',
       head: t('Net paid'),
       isNumber: true,
-      cell: (row) => <span className={struck(row)}>{row.net_paid_text}</span>,
-      text: (row) => row.net_paid,
+      cell: (row) => <span className={struck(row)}>{row.net_paid_text ?? row.amount_paid_text}</span>,
+      text: (row) => row.net_paid ?? row.amount_paid,
     },
     {
       name: 'balance_due',

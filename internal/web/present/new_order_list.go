@@ -40,9 +40,13 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 		DateAdded: o.Added, DateAddedText: Moment(o.Added, names.Zone), DateModified: o.Changed, DateModifiedText: Moment(o.Changed, names.Zone),
 		Status: newOrderStatus(ctx, o.Order), StatusID: o.Label.ID, Cashier: names.Staff[o.StaffID], Location: names.Locations[o.LocationID],
 		OrderTotal: o.Total, OrderTotalText: o.Total.Text(), AmountPaid: o.AmountPaid, AmountPaidText: o.AmountPaid.Text(),
-		NetPaid: o.NetPaid(), NetPaidText: o.NetPaid().Text(), Returned: Returned(ctx, o.Returned, o.Pieces),
+		Returned:   Returned(ctx, o.Returned, o.Pieces),
 		BalanceDue: o.BalanceDue, BalanceDueText: o.BalanceDue.Text(), POSStatus: string(o.Status), PONumbers: append([]string{}, o.PONumbers...),
 		Void: o.Status == order.Voided || o.Status == order.Cancelled, ViewURL: viewOrder + id(o.ID),
+	}
+	if o.GivenBack != 0 {
+		net := o.NetPaid()
+		row.NetPaid, row.NetPaidText = &net, net.Text()
 	}
 	if v := NewVehicle(ctx, o.Vehicle); v != nil {
 		row.Vehicle = v.Display

@@ -38,36 +38,36 @@ type OrderList struct {
 
 // OrderListRow is an order in the list.
 type OrderListRow struct {
-	ID               int64       `json:"order_id"`
-	Customer         string      `json:"customer"`
-	CustomerID       int64       `json:"customer_id"`
-	Telephone        string      `json:"telephone"`
-	Vehicle          string      `json:"vehicle"`
-	DateAdded        time.Time   `json:"date_added"`
-	DateAddedText    string      `json:"date_added_text"`
-	DateModified     time.Time   `json:"date_modified"`
-	DateModifiedText string      `json:"date_modified_text"`
-	Status           Status      `json:"order_status"`
-	StatusID         int64       `json:"order_status_id"`
-	Cashier          string      `json:"cashier"`
-	Location         string      `json:"location"`
-	OrderTotal       money.Cents `json:"order_total"`
-	OrderTotalText   string      `json:"order_total_text"`
-	AmountPaid       money.Cents `json:"amount_paid"`
-	AmountPaidText   string      `json:"amount_paid_text"`
-	NetPaid          money.Cents `json:"net_paid"` // without change and what was paid back
-	NetPaidText      string      `json:"net_paid_text"`
-	Returned         string      `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
-	BalanceDue       money.Cents `json:"balance_due"`
-	BalanceDueText   string      `json:"balance_due_text"`
-	POSStatus        string      `json:"pos_status"`
-	PONumbers        []string    `json:"po_number_list"`
-	Void             bool        `json:"is_void"` // voided or cancelled
-	ViewURL          string      `json:"view_url"`
-	ContinueURL      string      `json:"continue_url,omitempty"`
-	InvoiceURL       string      `json:"invoice_url,omitempty"`
-	VoidURL          string      `json:"void_url,omitempty"`
-	DeleteURL        string      `json:"delete_url,omitempty"`
+	ID               int64        `json:"order_id"`
+	Customer         string       `json:"customer"`
+	CustomerID       int64        `json:"customer_id"`
+	Telephone        string       `json:"telephone"`
+	Vehicle          string       `json:"vehicle"`
+	DateAdded        time.Time    `json:"date_added"`
+	DateAddedText    string       `json:"date_added_text"`
+	DateModified     time.Time    `json:"date_modified"`
+	DateModifiedText string       `json:"date_modified_text"`
+	Status           Status       `json:"order_status"`
+	StatusID         int64        `json:"order_status_id"`
+	Cashier          string       `json:"cashier"`
+	Location         string       `json:"location"`
+	OrderTotal       money.Cents  `json:"order_total"`
+	OrderTotalText   string       `json:"order_total_text"`
+	AmountPaid       money.Cents  `json:"amount_paid"`
+	AmountPaidText   string       `json:"amount_paid_text"`
+	NetPaid          *money.Cents `json:"net_paid,omitempty"` // what is left of it; absent: nothing was paid back for goods that came back
+	NetPaidText      string       `json:"net_paid_text,omitempty"`
+	Returned         string       `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
+	BalanceDue       money.Cents  `json:"balance_due"`
+	BalanceDueText   string       `json:"balance_due_text"`
+	POSStatus        string       `json:"pos_status"`
+	PONumbers        []string     `json:"po_number_list"`
+	Void             bool         `json:"is_void"` // voided or cancelled
+	ViewURL          string       `json:"view_url"`
+	ContinueURL      string       `json:"continue_url,omitempty"`
+	InvoiceURL       string       `json:"invoice_url,omitempty"`
+	VoidURL          string       `json:"void_url,omitempty"`
+	DeleteURL        string       `json:"delete_url,omitempty"`
 }
 
 // OrderScreen is an order at the counter (ORD-3).

@@ -36,7 +36,7 @@ type Order struct {
 	AmountPaid      money.Cents    `json:"amount_paid"`
 	AmountPaidText  string         `json:"amount_paid_text"`
 	OnAccountText   string         `json:"on_account_text,omitempty"` // the part that was charged to the customer's account; absent: none
-	NetPaid         *money.Cents   `json:"net_paid,omitempty"` // what is left of it; absent: nothing was paid back for goods that came back
+	NetPaid         *money.Cents   `json:"net_paid,omitempty"`        // what is left of it; absent: nothing was paid back for goods that came back
 	NetPaidText     string         `json:"net_paid_text,omitempty"`
 	Returned        string         `json:"returned_text,omitempty"` // "Returned 2 of 3"; absent: nothing came back
 	BalanceDue      money.Cents    `json:"balance_due"`
