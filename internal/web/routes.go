@@ -218,7 +218,7 @@ func (s *Server) Routes() []Route {
 		post("/checkout/cart/remove", shop, "key", present.Cart{}, store.RemoveFromCart),
 		post("/checkout/cart/restore", shop, "key", present.Cart{}, store.RestoreToCart),
 		post("/checkout/cart/estimateShipping", shop, "country_id zone_id postcode", present.Estimate{}, store.EstimateShipping),
-		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery bill shipping_method payment_method location_id comment po_number status code apply remove credit", present.Cart{}, store.SetCheckoutData),
+		post("/checkout/cart/setCheckoutData", shop, "firstname lastname email telephone shipping_address[…] payment_address[…] address_id delivery bill shipping_method payment_method location_id comment po_number status code replace apply remove credit", present.Cart{}, store.SetCheckoutData),
 		post("/checkout/cart/setPaymentData", shop, "itemId", present.Cart{}, store.SetPaymentData),
 		post("/checkout/cart/getCustomer", account, "customerData[email] customerData[password] email password", present.Success{}, store.SignIn),
 		post("/checkout/cart/register", account, newcomer, present.Registered{}, store.Register),
@@ -234,7 +234,7 @@ func (s *Server) Routes() []Route {
 		form(must(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder))),
 
 		// cart: what makes it cost less
-		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect", present.Success{}, store.ApplyCode),
+		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect replace", present.Success{}, store.ApplyCode),
 		post("/checkout/cart/removeCode", shop, "type code redirect", present.Cart{}, store.RemoveCode),
 		post("/checkout/cart/useCredit", customer, "redirect", present.Cart{}, store.UseCredit),
 		changing("/checkout/cart/removeCredit", shop, "redirect", present.Cart{}, store.RemoveCredit),

@@ -6,9 +6,9 @@ import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { failed } from '../../ui/toasts';
+import { Breakdown } from './breakdown';
 import { cartKey, loadCart } from './cart';
 import { removeLine } from './remove-line';
-import { TotalRow } from './total-row';
 
 /** SITE-7: lines and totals of the cart, under its button in the head. */
 export function CartPopout({ checkOut }: { checkOut: boolean }) {
@@ -58,11 +58,8 @@ function Inside({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      <dl className="grid gap-1">
-        {cart.totals.map((total) => (
-          <TotalRow key={`${total.code} ${total.title}`} total={total} />
-        ))}
-      </dl>
+      <Breakdown rows={cart.totals} />
+      {cart.charge_note && <p className="s dim">{cart.charge_note}</p>}
     </>
   );
 }

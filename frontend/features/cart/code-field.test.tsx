@@ -62,6 +62,23 @@ describe('the field for codes', () => {
     expect(document.querySelector('.problem')).toBeNull();
   });
 
+  it('says what a code takes the place of, and sends the same again to go on', async () => {
+    apply = () =>
+      Response.json(
+        { error: 'SHIPFREE would take the place of PADS20.', confirm: 'replace' },
+        { status: 409 },
+      );
+    show();
+    type('SHIPFREE');
+    expect((await screen.findAllByText('SHIPFREE would take the place of PADS20.')).length).toBeGreaterThan(
+      0,
+    );
+    apply = () => ({ success: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('Your code was applied.');
+    expect(sent[1]?.values).toEqual({ code: 'SHIPFREE', replace: 'SHIPFREE' });
+  });
+
   it('offers store credit where there is some', async () => {
     show({ credit_text: 'Use store credit ($25.00)' });
     fireEvent.click(screen.getByRole('button', { name: 'Use store credit ($25.00)' }));

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { failed, succeeded } from '../../ui/toasts';
 import { applyCode, payWithCredit, removeCode } from './codes';
 
-type State = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; problem: string };
+type State = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; problem: string; canRepeat: boolean };
 
 /** One field for coupons, gift vouchers and reward points (CART-41), and what the customer can spend besides. */
 export function CodeField({ cart }: { cart: Cart }) {
@@ -27,14 +27,15 @@ export function CodeField({ cart }: { cart: Cart }) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const problem = cause.fields.code ?? cause.message;
-      setState({ at: 'refused', problem });
+      setState({ at: 'refused', problem, canRepeat: cause.confirm !== undefined });
       failed(problem); // CART-44
     }
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.at !== 'sending') void run(() => applyCode(code), t('Your code was applied.'));
+    const isAgain = state.at === 'refused' && state.canRepeat;
+    if (state.at !== 'sending') void run(() => applyCode(code, isAgain), t('Your code was applied.'));
   };
 
   return (

@@ -2,9 +2,13 @@ import { ask } from '../../api/client';
 import type { Cart, Success } from '../../api/types';
 import { change, loadCart } from './cart';
 
-/** Puts a coupon, a gift voucher or points on the cart; the server finds out which it is (CART-14). */
-export async function applyCode(code: string): Promise<Cart> {
-  await ask<Success>('/checkout/cart/applyCode', { method: 'POST', form: { code } });
+/**
+ * Puts a coupon, a gift voucher or points on the cart; the server finds out which it is (CART-14). isAgain: it was told what
+ * the code takes the place of.
+ */
+export async function applyCode(code: string, isAgain: boolean): Promise<Cart> {
+  const form = { code, ...(isAgain && { replace: code }) };
+  await ask<Success>('/checkout/cart/applyCode', { method: 'POST', form });
   return loadCart();
 }
 

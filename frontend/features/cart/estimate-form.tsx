@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client';
 import type { Estimate } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { Breakdown } from './breakdown';
 import { estimateShipping } from './estimate';
 
 type State = { at: 'idle' } | { at: 'asking' } | { at: 'told'; estimate: Estimate };
@@ -59,13 +60,20 @@ export function EstimateForm() {
 function Ways({ estimate }: { estimate: Estimate }) {
   if (estimate.error_message) return <p className="problem mt-3">{estimate.error_message}</p>;
   return (
-    <dl className="mt-3 grid gap-2">
+    <div className="mt-3">
       {estimate.methods.map((way) => (
-        <div key={way.code} className="flex items-baseline justify-between gap-4">
-          <dt>{way.title}</dt>
-          <dd className="money">{way.cost_text}</dd>
-        </div>
+        <details key={way.code} className="border-b border-rule py-2">
+          <summary className="flex cursor-pointer items-baseline justify-between gap-4">
+            <span>
+              {way.title} <span className="money">{way.cost_text}</span>
+            </span>
+            <span>{t('Total: %s', way.total_text)}</span>
+          </summary>
+          <div className="pt-2">
+            <Breakdown rows={way.totals} />
+          </div>
+        </details>
       ))}
-    </dl>
+    </div>
   );
 }

@@ -104,14 +104,28 @@ it('says nothing of rebates where the cart earns none', () => {
 // CART-41
 it('estimates shipping to a ZIP code, or says why not', async () => {
   estimated = () => ({
-    methods: [{ code: 'ground', title: 'Ground', cost: 8.95, cost_text: '$8.95' }],
+    methods: [
+      {
+        code: 'ground',
+        title: 'Ground',
+        cost: 8.95,
+        cost_text: '$8.95',
+        totals: [
+          { title: 'Illinois state tax', code: 'tax', text: '$3.50', value: 3.5 },
+          { title: 'Total', code: 'total', text: '$68.12', value: 68.12 },
+        ],
+        total_text: '$68.12',
+      },
+    ],
     error_message: '',
   });
   show();
   fireEvent.change(screen.getByLabelText('Ship to ZIP code'), { target: { value: '50613' } });
   await press('Estimate');
   expect(sent.at(-1)).toMatchObject({ values: { postcode: '50613' } });
-  expect(screen.getByText('Ground').nextSibling?.textContent).toBe('$8.95');
+  const way = screen.getByText('Total: $68.12').closest('details') as HTMLElement;
+  expect(way.querySelector('summary')?.textContent).toBe('Ground $8.95Total: $68.12');
+  expect(within(way).getByText('Illinois state tax').nextSibling?.textContent).toBe('$3.50');
   estimated = () => ({ methods: [], error_message: 'Please enter a postal code.' });
   await press('Estimate');
   expect(screen.getByText('Please enter a postal code.')).toBeDefined();

@@ -1,11 +1,11 @@
 import type { Cart, Link } from '../../api/types';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
+import { Breakdown } from './breakdown';
 import { CheckOut } from './check-out';
 import { CodeField } from './code-field';
 import { EstimateForm } from './estimate-form';
 import { Rebates } from './rebates';
-import { TotalRow } from './total-row';
 
 /** What stands beside the lines (CART-41): totals, the way to the check-out, codes, shipping, rebates. */
 export function Summary({ cart, settle }: { cart: Cart; settle: () => Promise<string> }) {
@@ -15,11 +15,7 @@ export function Summary({ cart, settle }: { cart: Cart; settle: () => Promise<st
         <h2 className="h3" id="summary">
           {t('Summary')}
         </h2>
-        <dl className="grid gap-2">
-          {cart.totals.map((total) => (
-            <TotalRow key={`${total.code} ${total.title}`} total={total} />
-          ))}
-        </dl>
+        <Breakdown rows={cart.totals} />
         {cart.tax_note && <p className="notice">{cart.tax_note}</p>}
         <CheckOut label={cart.confirm_button} settle={settle} />
         <p className="s dim">{cart.note}</p>

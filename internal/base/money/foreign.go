@@ -1,6 +1,11 @@
 package money
 
-import "strings"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"strings"
+)
 
 // E9 is an exchange rate in 1/10^9: how many units of another currency are one unit of the store's.
 type E9 int64
@@ -23,8 +28,52 @@ type Foreign struct {
 func (f Foreign) MinorRate() E9 { return f.Rate * E9(power10(f.Decimals)) }
 
 // Text is what a person reads, "€1,234.50", "-¥1,235": c converted and rounded once, half away from zero. A total is
-// converted as a whole: converted amounts are never added up, so a column of them may differ from its total by a unit a row.
-func (f Foreign) Text(c Cents) string { return f.written(int64(c), f.Decimals) }
+// converted as a whole; Shares converts what it is made of.
+func (f Foreign) Text(c Cents) string { return f.MinorText(f.Minor(c)) }
+
+// wholeCents is what a rate in minor units times cents is of one minor unit: 10^9 of the rate, 100 cents.
+const wholeCents = 100_000_000_000
+
+// Minor is c in minor units of the currency, rounded once, half away from zero.
+func (f Foreign) Minor(c Cents) int64 { return mulDiv(int64(c), int64(f.MinorRate()), wholeCents) }
+
+// MinorText is what a person reads of an amount in minor units.
+func (f Foreign) MinorText(n int64) string { return f.said(n, f.Decimals) }
+
+// Shares converts parts so that they add up to a sum that is shown, all in minor units: each part is its exact amount
+// rounded up or down, up where the most was lost. The parts add up to what the sum was converted from.
+func (f Foreign) Shares(sum int64, parts []Cents) []int64 {
+	shares, order := make([]int64, len(parts)), make([]int, len(parts))
+	lost := make([]uint64, len(parts))
+	for i, p := range parts {
+		shares[i], lost[i] = f.down(p)
+		sum -= shares[i]
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lost[b], lost[a]) })
+	for ; sum > 0 && len(order) > 0; order = order[1:] {
+		shares[order[0]]++
+		sum--
+	}
+	for at := len(order) - 1; sum < 0 && at >= 0; at-- { // of a difference of two sums, that were rounded apart
+		shares[order[at]]--
+		sum++
+	}
+	return shares
+}
+
+// down is c in minor units, rounded down, and what that loses.
+func (f Foreign) down(c Cents) (minor int64, lost uint64) {
+	high, low := bits.Mul64(magnitude(int64(c)), uint64(f.MinorRate()))
+	whole, rest := bits.Div64(high, low, wholeCents)
+	switch {
+	case c >= 0:
+		return int64(whole), rest
+	case rest == 0:
+		return -int64(whole), 0
+	}
+	return -int64(whole) - 1, wholeCents - rest
+}
 
 // UnitText has the currency's decimals where the price is of whole cents, else at most two more: as many as E4 has
 // more than Cents.
@@ -37,8 +86,12 @@ func (f Foreign) UnitText(p E4) string {
 
 // written converts n, in cents or, with two decimals more, in E4: the factor is the same.
 func (f Foreign) written(n int64, decimals int) string {
-	const wholeCents = 100_000_000_000 // 10^9 of the rate, 100 cents
-	sign, whole, fraction := split(mulDiv(n, int64(f.MinorRate()), wholeCents), decimals)
+	return f.said(mulDiv(n, int64(f.MinorRate()), wholeCents), decimals)
+}
+
+// said is a number of units of so many decimals as a person reads it.
+func (f Foreign) said(n int64, decimals int) string {
+	sign, whole, fraction := split(n, decimals)
 	fraction = fraction[:f.Decimals] + strings.TrimRight(fraction[f.Decimals:], "0")
 	if fraction != "" {
 		fraction = "." + fraction

@@ -64,6 +64,33 @@ func TestForeignIsRoundedOnce(t *testing.T) {
 	})
 }
 
+// Whatever the rate and however many parts: what is shown of them adds up to what is shown of their sum, and none is a
+// unit or more from its exact amount.
+func TestForeignSharesAddUp(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		f := Foreign{Decimals: rapid.IntRange(0, MaxForeignDecimals).Draw(t, "decimals")}
+		f.Rate = E9(rapid.Int64Range(1, int64(MaxForeignRate)/power10(f.Decimals)).Draw(t, "rate"))
+		parts := rapid.SliceOfN(rapid.Map(rapid.Int64Range(-1_000_000, 100_000_000), func(n int64) Cents { return Cents(n) }), 1, 20).Draw(t, "parts")
+		var total Cents
+		for _, p := range parts {
+			total += p
+		}
+		shown := f.Minor(total)
+		var sum int64
+		for i, share := range f.Shares(shown, parts) {
+			sum += share
+			exact := new(big.Rat).Mul(big.NewRat(int64(parts[i]), 1), big.NewRat(int64(f.MinorRate()), wholeCents))
+			if off := exact.Sub(exact, big.NewRat(share, 1)); off.Abs(off).Cmp(big.NewRat(1, 1)) >= 0 {
+				t.Fatalf("%d cents are shown as %d units", parts[i], share)
+			}
+		}
+		if sum != shown {
+			t.Fatalf("%v are shown as %v, which is %d and not %d", parts, f.Shares(shown, parts), sum, shown)
+		}
+	})
+}
+
 // nearest checks that a text is n parts of a unit, converted, within half of its last place.
 func nearest(t *rapid.T, said string, n, parts int64, f Foreign) {
 	plain := strings.ReplaceAll(said, ",", "")

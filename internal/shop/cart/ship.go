@@ -60,6 +60,33 @@ func (s *Service) Methods(ctx context.Context, v View, to region.Address) ([]shi
 	return methods, err
 }
 
+// Estimate is what a cart would come to if it were sent by a method.
+type Estimate struct {
+	Method shipping.Method
+	Totals sale.Totals
+}
+
+// Estimates says for each way to an address what the cart would come to there, with that place's taxes (CART-34). Nothing
+// is kept of it.
+func (s *Service) Estimates(ctx context.Context, v View, to region.Address) ([]Estimate, error) {
+	methods, err := s.Methods(ctx, v, to)
+	if err != nil {
+		return nil, err
+	}
+	offered := make([]Estimate, len(methods))
+	for i, m := range methods {
+		asked := v.Cart
+		asked.Checkout.ShipTo, asked.Checkout.AddressID = &to, 0
+		asked.Checkout.Shipping, asked.Checkout.Pickup = m.Code, m.Code == PickUp
+		there, err := s.View(ctx, asked)
+		if err != nil {
+			return nil, err
+		}
+		offered[i] = Estimate{m, there.Totals}
+	}
+	return offered, nil
+}
+
 // parcel is what is to be sent of a view: its parts that are for sale.
 func (v View) parcel(to region.Address) shipping.Parcel {
 	p := shipping.Parcel{To: to, LocationID: v.Cart.LocationID}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
@@ -71,18 +72,22 @@ func (s *Service) terms(ctx context.Context, v *View, in *sale.Input) error {
 // discounts are what coupon, points and gift voucher do, where the owner has them.
 func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error {
 	d := v.Cart.Checkout
-	var held promo.Held
-	if sale.On(in.Modules, sale.CodeCoupon) {
-		held.Coupon = d.Coupon
-	}
-	if sale.On(in.Modules, sale.CodeReward) {
-		held.Points = d.Reward
-	}
-	if sale.On(in.Modules, sale.CodeVoucher) && v.Cart.Channel != POS {
+	held := promo.Held{Coupon: d.Coupon, Points: d.Reward}
+	if v.Cart.Channel != POS {
 		held.VoucherID = d.VoucherID
 	}
 	if held == (promo.Held{}) {
 		return nil
+	}
+	var off []promo.Code // held, and switched off since
+	if held.Coupon != "" && !sale.On(in.Modules, sale.CodeCoupon) {
+		held.Coupon, off = "", append(off, promo.CodeCoupon)
+	}
+	if held.Points != 0 && !sale.On(in.Modules, sale.CodeReward) {
+		held.Points, off = 0, append(off, promo.CodeReward)
+	}
+	if held.VoucherID != 0 && !sale.On(in.Modules, sale.CodeVoucher) {
+		held.VoucherID, off = 0, append(off, promo.CodeVoucher)
 	}
 	who, err := s.who(ctx, *v)
 	if err != nil {
@@ -90,6 +95,9 @@ func (s *Service) discounts(ctx context.Context, v *View, in *sale.Input) error 
 	}
 	if v.Promo, err = s.promos.Effects(ctx, held, who, v.bought()); err != nil {
 		return err
+	}
+	for _, code := range off {
+		v.Promo.Fail(code, notTaken)
 	}
 	for _, d := range v.Promo.Discounts {
 		in.Discounts = append(in.Discounts, sale.Discount{Code: sale.Code(d.Code), Ref: d.Ref, Title: d.Title, PPM: d.PPM, Amount: d.Amount, Keys: d.Keys})
@@ -154,7 +162,15 @@ func (s *Service) credits(ctx context.Context, v *View, in *sale.Input) error {
 	for _, c := range v.Promo.Credits {
 		in.Credits = append(in.Credits, sale.Credit{Code: sale.Code(c.Code), Ref: c.Ref, Title: c.Title, Available: c.Available})
 	}
-	if !v.Cart.Checkout.UseCredit || v.Cart.CustomerID == 0 || !sale.On(in.Modules, sale.CodeCredit) {
+	if !v.Cart.Checkout.UseCredit {
+		return nil
+	}
+	if !sale.On(in.Modules, sale.CodeCredit) {
+		v.Promo.Fail(promo.CodeCredit, notTaken)
+		return nil
+	}
+	if v.Cart.CustomerID == 0 {
+		v.Promo.Fail(promo.CodeCredit, signInForCredit)
 		return nil
 	}
 	balance, err := s.credit.Balance(ctx, v.Cart.CustomerID)
@@ -167,6 +183,10 @@ func (s *Service) credits(ctx context.Context, v *View, in *sale.Input) error {
 			return err
 		}
 		balance += held
+	}
+	if balance <= 0 {
+		v.Promo.Fail(promo.CodeCredit, fault.T("Your store credit has been used up."))
+		return nil
 	}
 	in.Credits = append(in.Credits, sale.Credit{Code: sale.CodeCredit, Ref: v.Cart.CustomerID, Available: balance})
 	return nil
@@ -193,10 +213,9 @@ func (v *View) sum(t sale.Totals) {
 func (v View) Spent() []promo.Use {
 	var uses []promo.Use
 	for _, u := range slices.Concat(v.Totals.Discounts, v.Totals.Credits) {
-		uses = append(uses, promo.Use{Code: promo.Code(u.Code), Ref: u.Ref, Amount: u.Amount})
-	}
-	if c := v.Promo.Coupon; c != nil && !slices.ContainsFunc(uses, func(u promo.Use) bool { return u.Code == promo.CodeCoupon }) {
-		uses = append(uses, promo.Use{Code: promo.CodeCoupon, Ref: c.ID})
+		if u.Amount > 0 || u.Code == sale.CodeCoupon {
+			uses = append(uses, promo.Use{Code: promo.Code(u.Code), Ref: u.Ref, Amount: u.Amount})
+		}
 	}
 	return uses
 }

@@ -355,12 +355,12 @@ func TestACouponDoesNotReachAGiftVoucher(t *testing.T) {
 		c := s.Guests(ctx)
 		_, err := s.Carts.AddGift(ctx, s.Guest, c.ID, cart.Gift{Amount: 25_00, Gift: promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Ann", FromEmail: "ann@example.com", Theme: promo.General}})
 		s.fail(t, err)
-		err = s.Carts.ApplyCode(ctx, s.Guest, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "HALF"})
+		err = s.Carts.ApplyCode(ctx, s.Guest, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "HALF"}, false)
 		if f := fault.Of(err); f == nil || f.Text.String() != "This coupon is not for the products in your cart." {
 			t.Errorf("applied: %v", err)
 		}
 		s.Fill(ctx, s.Guest, c.ID, s.Pads)
-		s.fail(t, s.Carts.ApplyCode(ctx, s.Guest, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "HALF"}))
+		s.fail(t, s.Carts.ApplyCode(ctx, s.Guest, c.ID, promo.Found{Code: promo.CodeCoupon, Coupon: "HALF"}, false))
 		held, err := s.Carts.Cart(ctx, s.Guest, c.ID)
 		s.fail(t, err)
 		v, err := s.Carts.View(ctx, held)

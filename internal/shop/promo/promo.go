@@ -64,11 +64,12 @@ type Effects struct {
 	Failed       []Code       // of which kind each of them is
 }
 
-func (e *Effects) fail(code Code, problem fault.Text) {
+// Fail says why something held has no effect.
+func (e *Effects) Fail(code Code, problem fault.Text) {
 	e.Problems, e.Failed = append(e.Problems, problem), append(e.Failed, code)
 }
 
-// Discount lowers the parts with these keys (nil: all), by a rate or by an amount. Title is what stands in brackets behind
+// Discount lowers the parts with these keys (nil: all), by a rate or by an amount; by neither where only the shipping is free. Title is what stands in brackets behind
 // the kind's name.
 type Discount struct {
 	Code   Code

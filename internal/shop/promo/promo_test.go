@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -340,6 +341,65 @@ func TestABoughtVoucherWaitsForItsMoney(t *testing.T) {
 		}
 		if n, err := runner.RunDue(ctx); err != nil || n != 0 || len(s.mail.sent) != 1 {
 			t.Errorf("%d more mails (%v)", n, err)
+		}
+	})
+}
+
+// A voucher that ends buys none that lasts longer, whether it pays as a total or as a tender; one that ends sooner keeps its
+// own end.
+func TestABoughtVoucherInheritsTheEnd(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		gift := promo.Gift{ToName: "Bob", ToEmail: "bob@example.com", FromName: "Jane", FromEmail: "jane@example.com", Theme: promo.Birthday}
+		give := func(to string) int64 {
+			t.Helper()
+			v, _, err := s.Give(ctx, owner, promo.Given{LocationID: s.store, Voucher: promo.Voucher{Original: 50_00, To: to}})
+			s.must(err)
+			return v.ID
+		}
+		ends, later, endless := give("2026-03-10"), give("2026-04-01"), give("")
+		total := func(order, voucher int64) error {
+			return s.spend(s.who(order), promo.Use{Code: promo.CodeVoucher, Ref: voucher, Amount: 5_00})
+		}
+		tender := func(order, voucher int64) error {
+			return db.Atomic(ctx, func(ctx context.Context) error {
+				return s.Take(ctx, voucher, promo.Tender{OrderID: order, TransactionID: order * 10, Amount: 5_00, Day: today})
+			})
+		}
+		for name, c := range map[string]struct {
+			order    int64
+			pay      func(order, voucher int64) error
+			vouchers []int64
+			want     []string // of one without an end, of one that ends in May, of one that ends sooner
+		}{
+			"by totals":      {71, total, []int64{later, ends}, []string{"2026-03-10", "2026-03-10", "2026-03-05"}},
+			"by a tender":    {72, tender, []int64{ends}, []string{"2026-03-10", "2026-03-10", "2026-03-05"}},
+			"by one for all": {73, total, []int64{endless}, []string{"", "2026-05-01", "2026-03-05"}},
+			"by cash":        {74, total, nil, []string{"", "2026-05-01", "2026-03-05"}},
+		} {
+			s.must(db.Atomic(ctx, func(ctx context.Context) error {
+				made, err := s.Issue(ctx, today, []promo.Voucher{
+					{Original: 25_00, Gift: gift}, {Original: 25_00, Gift: gift, To: "2026-05-01"}, {Original: 25_00, Gift: gift, To: "2026-03-05"},
+				})
+				if err != nil {
+					return err
+				}
+				return s.Tie(ctx, c.order, made)
+			}))
+			for _, v := range c.vouchers {
+				s.must(c.pay(c.order, v))
+			}
+			s.must(db.Atomic(ctx, func(ctx context.Context) error { return s.Paid(ctx, c.order, 0, nil) }))
+			bought, err := s.Bought(ctx, c.order)
+			s.must(err)
+			var got []string
+			for _, v := range bought {
+				got = append(got, v.To)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s they end %q, want %q", name, got, c.want)
+			}
 		}
 	})
 }

@@ -61,7 +61,7 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 		return err
 	}
 	if !known {
-		e.fail(CodeCoupon, unknown)
+		e.Fail(CodeCoupon, unknown)
 		return nil
 	}
 	before, err := usedBefore(ctx, c.ID, who)
@@ -74,13 +74,11 @@ func (s *Service) coupon(ctx context.Context, e *Effects, code string, who Who, 
 	}
 	keys := c.keys(items, within)
 	if problem := c.refusal(items, keys, who, before); problem != nil {
-		e.fail(CodeCoupon, *problem)
+		e.Fail(CodeCoupon, *problem)
 		return nil
 	}
 	e.Coupon, e.FreeShipping = &c, c.FreeShipping
-	if c.PPM > 0 || c.Amount > 0 {
-		e.Discounts = append(e.Discounts, Discount{Code: CodeCoupon, Ref: c.ID, Title: c.Code, PPM: c.PPM, Amount: c.Amount, Keys: keys})
-	}
+	e.Discounts = append(e.Discounts, Discount{Code: CodeCoupon, Ref: c.ID, Title: c.Code, PPM: c.PPM, Amount: c.Amount, Keys: keys})
 	return nil
 }
 
@@ -117,7 +115,7 @@ func (s *Service) points(ctx context.Context, e *Effects, wanted int, who Who, i
 		return err
 	}
 	if problem := refusedPoints(wanted, balance-held, most(items, cents), who); problem != nil {
-		e.fail(CodeReward, *problem)
+		e.Fail(CodeReward, *problem)
 		return nil
 	}
 	e.Points = wanted
@@ -135,7 +133,7 @@ func (s *Service) voucher(ctx context.Context, e *Effects, id int64, who Who) er
 		return err
 	}
 	if !known || v.Balance+held == 0 || !v.usable(who.Day, held > 0) {
-		e.fail(CodeVoucher, unknown)
+		e.Fail(CodeVoucher, unknown)
 		return nil
 	}
 	e.Voucher = &v
@@ -274,6 +272,9 @@ func (s *Service) Paid(ctx context.Context, orderID, customerID int64, bought []
 	if err != nil {
 		return err
 	}
+	if err := inheritEnd(ctx, orderID, waiting); err != nil {
+		return err
+	}
 	for _, v := range waiting {
 		if v.State == Waiting {
 			if err := s.handOver(ctx, v); err != nil {
@@ -302,6 +303,27 @@ func (s *Service) Paid(ctx context.Context, orderID, customerID int64, bought []
 	}
 	_, err = movePoints(ctx, movement{customerID: customerID, orderID: orderID, kind: earnedPoints, points: n, at: clock.Now(ctx)})
 	return err
+}
+
+// inheritEnd gives vouchers that were bought with others the first last day of those, where that comes before their own:
+// else one that is about to expire would be traded for one that does not.
+func inheritEnd(ctx context.Context, orderID int64, bought []Voucher) error {
+	if len(bought) == 0 {
+		return nil
+	}
+	last, err := firstEnd(ctx, orderID)
+	if err != nil || last == "" {
+		return err
+	}
+	for _, v := range bought {
+		if v.State != Waiting || v.To != "" && v.To <= last {
+			continue
+		}
+		if err := setEnd(ctx, v.ID, last); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // handOver makes the code of a paid voucher and sends it. A voucher that was paid before keeps the code that was sent.

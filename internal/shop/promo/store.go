@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -268,6 +269,25 @@ func activate(ctx context.Context, id int64, hash string, at time.Time) error {
 	_, err := db.Write(ctx).NewRaw("UPDATE vouchers SET state = ?, hash = ?, sent_us = ? WHERE id = ? AND state = ?", Active, hash, db.Us(at), id, Waiting).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("activate voucher %d: %w", id, err)
+	}
+	return nil
+}
+
+// firstEnd is the first last day of the vouchers that pay for an order, as totals or as tenders; empty: none of them ends.
+func firstEnd(ctx context.Context, orderID int64) (string, error) {
+	var ends []string
+	err := db.Read(ctx).NewSelect().TableExpr("voucher_movements AS m").Join("JOIN vouchers AS v ON v.id = m.voucher_id").ColumnExpr("v.to_day").
+		Where("m.order_id = ? AND v.to_day <> ''", orderID).GroupExpr("v.id, v.to_day").Having("sum(m.amount_cents) < 0").OrderExpr("v.to_day").Limit(1).
+		Scan(ctx, &ends)
+	if err != nil {
+		return "", fmt.Errorf("ends of the vouchers on order %d: %w", orderID, err)
+	}
+	return strings.Join(ends, ""), nil
+}
+
+func setEnd(ctx context.Context, id int64, last string) error {
+	if _, err := db.Write(ctx).NewRaw("UPDATE vouchers SET to_day = ? WHERE id = ?", last, id).Exec(ctx); err != nil {
+		return fmt.Errorf("voucher %d ends: %w", id, err)
 	}
 	return nil
 }

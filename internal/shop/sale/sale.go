@@ -129,7 +129,7 @@ type ChargeTotal struct {
 // Tax is the charge's tax over all rates.
 func (c ChargeTotal) Tax() money.Cents { return taxOf(c.Taxes) }
 
-// Used is a discount or a credit with what it came to, which is more than nothing.
+// Used is a discount or a credit that is held, with what it came to: nothing where there was nothing left to take it off.
 type Used struct {
 	Code   Code
 	Ref    int64
@@ -217,10 +217,9 @@ func Total(in Input) Totals {
 	}
 	t.Total = t.Gross
 	for _, c := range byModule(in.Modules, in.Credits, func(c Credit) Code { return c.Code }) {
-		if used := min(c.Available, t.Total); used > 0 {
-			t.Total -= used
-			t.Credits = append(t.Credits, Used{c.Code, c.Ref, c.Title, used})
-		}
+		used := max(min(c.Available, t.Total), 0)
+		t.Total -= used
+		t.Credits = append(t.Credits, Used{c.Code, c.Ref, c.Title, used})
 	}
 	t.Rows = t.rows(in.Modules, rates)
 	return t
@@ -242,9 +241,7 @@ func (t *Totals) discount(lines []Line, d Discount) {
 	if d.PPM != 0 {
 		amount = d.PPM.Of(left)
 	}
-	if amount = min(amount, left); amount <= 0 {
-		return
-	}
+	amount = max(min(amount, left), 0)
 	for i, share := range money.Allocate(amount, weights) {
 		shares[i].Discount += share
 	}

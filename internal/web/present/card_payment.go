@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/sale"
 )
 
 // CardPayment answers the calls of a card payment (CHK-3). The fields are there while a card is asked for.
@@ -49,7 +50,7 @@ type CardStep struct {
 // PaymentPage is the page where a card is entered.
 type PaymentPage struct {
 	Order     string // its number
-	Total     string
+	Totals    []Total
 	Charge    string // what is charged where the amounts are shown in another currency; empty: as shown
 	Email     string
 	Lines     []PaymentLine
@@ -61,6 +62,7 @@ type PaymentPage struct {
 
 // PaymentLine is what is paid for, in a word.
 type PaymentLine struct {
+	Kind     string // "Core charge"; empty: the goods themselves
 	Name     string
 	Quantity string
 	Total    string
@@ -69,11 +71,27 @@ type PaymentLine struct {
 // NewPaymentPage shows an order that waits for its card.
 func NewPaymentPage(ctx context.Context, o order.Order, origins []string) PaymentPage {
 	p := PaymentPage{
-		Order: strconv.FormatInt(o.ID, 10), Total: Amount(ctx, o.BalanceDue), Charge: ChargeNote(ctx, o.BalanceDue), Email: o.Email,
+		Order: strconv.FormatInt(o.ID, 10), Totals: newBreakdown(ctx, o, nil), Charge: ChargeNote(ctx, o.BalanceDue), Email: o.Email,
 		Origins: slices.Clone(origins), CardIntro: CardStep{Total: Amount(ctx, o.BalanceDue), Pay: "/checkout/confirm/pay", Finish: "/checkout/confirm/finish"},
 	}
-	for _, l := range o.Goods() {
-		p.Lines = append(p.Lines, PaymentLine{Name: l.Name, Quantity: strconv.Itoa(l.Quantity), Total: Amount(ctx, l.Total)})
-	}
+	p.Lines = newPaymentLines(ctx, o, p.Totals)
 	return p
+}
+
+// newPaymentLines are the goods of an order, each core named as one.
+func newPaymentLines(ctx context.Context, o order.Order, rows []Total) []PaymentLine {
+	goods := o.Goods()
+	amounts := make([]lineAmount, len(goods))
+	for i, l := range goods {
+		amounts[i] = lineAmount{l.Kind, l.Total}
+	}
+	lines := make([]PaymentLine, len(goods))
+	for i, said := range lineTexts(ctx, rows, amounts) {
+		l := goods[i]
+		lines[i] = PaymentLine{Name: l.Name, Quantity: strconv.Itoa(l.Quantity), Total: said}
+		if l.Kind == sale.Core {
+			lines[i].Kind = text.Tr(ctx, "Core charge")
+		}
+	}
+	return lines
 }

@@ -37,6 +37,8 @@ type Cart struct {
 	Count string `json:"count_text"`
 	// Note stands under the check-out button: what fits and what is checked again.
 	Note string `json:"note"`
+	// ChargeNote says what is charged where amounts are shown in another currency than the store's (SITE-5).
+	ChargeNote string `json:"charge_note,omitempty"`
 	// Left names what of an earlier cart had no room in this one.
 	Left []string `json:"left,omitempty"`
 	// TaxNote says why the customer pays no tax, or why no longer (TRD-10).
@@ -231,16 +233,6 @@ type Geocode struct {
 type Thumbnails struct {
 	Primary string `json:"primary"`
 	Cart    string `json:"cart"`
-}
-
-// Total is one row of the totals (TOT-1).
-type Total struct {
-	Title string      `json:"title"`
-	Code  string      `json:"code"`
-	Text  string      `json:"text"`
-	Value money.Cents `json:"value"`
-	// Remove is the type by which POST /checkout/cart/removeCode takes it off again; empty: it stays.
-	Remove string `json:"remove,omitempty"`
 }
 
 // Customer is a customer as staff and the cart see one.

@@ -18,6 +18,7 @@ type Codes struct {
 	Refused    []RefusedCode `json:"refused"`     // held, and of no effect any more
 	Typed      string        `json:"-"`           // with Problem: shown again to who has no script
 	Problem    string        `json:"-"`
+	Asked      string        `json:"-"` // the code of which Problem says what it would take the place of: the same again goes on
 }
 
 // RefusedCode is something held that has no effect on the cart as it is now.

@@ -6,7 +6,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
-	"camber/internal/shop/shipping"
+	"camber/internal/shop/cart"
 )
 
 // Estimate is CART-34: how the goods of a cart can come to a place, or why not.
@@ -15,22 +15,30 @@ type Estimate struct {
 	ErrorMessage string           `json:"error_message"`
 }
 
-// ShippingMethod is one way, at its price with handling and without tax.
+// ShippingMethod is one way, at its price without handling and tax, and what the cart would come to by it there.
 type ShippingMethod struct {
-	Code     string      `json:"code"`
-	Title    string      `json:"title"`
-	Cost     money.Cents `json:"cost"`
-	CostText string      `json:"cost_text"`
+	Code      string      `json:"code"`
+	Title     string      `json:"title"`
+	Cost      money.Cents `json:"cost"`
+	CostText  string      `json:"cost_text"`
+	Totals    []Total     `json:"totals"`
+	TotalText string      `json:"total_text"`
 }
 
 // NewEstimate shows what is offered.
-func NewEstimate(ctx context.Context, offered []shipping.Method) Estimate {
+func NewEstimate(ctx context.Context, offered []cart.Estimate) Estimate {
 	if len(offered) == 0 {
 		return NoEstimate(ctx, fault.T("No shipping options are available. Please contact us for assistance!"))
 	}
 	e := Estimate{Methods: make([]ShippingMethod, len(offered))}
-	for i, m := range offered {
-		e.Methods[i] = ShippingMethod{Code: m.Code, Title: m.Title, Cost: m.Total(), CostText: Amount(ctx, m.Total())}
+	for i, o := range offered {
+		totals := NewTotals(ctx, o.Totals)
+		for at := range totals {
+			totals[at].Remove = "" // that is done in the cart's own
+		}
+		e.Methods[i] = ShippingMethod{
+			Code: o.Method.Code, Title: o.Method.Title, Cost: o.Method.Cost, CostText: Amount(ctx, o.Method.Cost), Totals: totals, TotalText: Amount(ctx, o.Totals.Total),
+		}
 	}
 	return e
 }

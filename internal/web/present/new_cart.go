@@ -74,12 +74,35 @@ func NewCart(ctx context.Context, v cart.View, a AroundCart) Cart {
 		c.Products = append(c.Products, p)
 	}
 	c.spendable(ctx, v, a.Credit, a.Points)
+	c.addUpLines(ctx, v)
 	c.TaxNote = taxNote(ctx, v)
-	c.Note = strings.TrimSpace(ChargeNote(ctx, c.Total) + " " + cartNote(ctx, c))
+	c.ChargeNote = ChargeNote(ctx, c.Total)
+	c.Note = strings.TrimSpace(c.ChargeNote + " " + cartNote(ctx, c))
 	if a.Order.Status == order.Checkout && v.Cart.Channel == cart.Web {
 		c.Note = text.Tr(ctx, "Order # %s waits for its card: the button leads there. What you change here is not part of it.", strconv.FormatInt(a.Order.ID, 10))
 	}
 	return c
+}
+
+// addUpLines writes what lines, cores and gift vouchers come to, so that they add up to the totals.
+func (c *Cart) addUpLines(ctx context.Context, v cart.View) {
+	var lines []lineAmount
+	var texts []*string
+	for i, l := range v.Lines {
+		if !l.ForSale {
+			continue // in no total
+		}
+		lines, texts = append(lines, lineAmount{l.What(), l.Sum.Total}), append(texts, &c.Products[i].PriceText)
+		if l.Core != nil {
+			lines, texts = append(lines, lineAmount{sale.Core, l.Core.Sum.Total}), append(texts, &c.Products[i].Core.PriceText)
+		}
+	}
+	for i, g := range v.Cart.Gifts {
+		lines, texts = append(lines, lineAmount{sale.Gift, g.Amount}), append(texts, &c.Vouchers[i].AmountText)
+	}
+	for i, said := range lineTexts(ctx, c.Totals, lines) {
+		*texts[i] = said
+	}
 }
 
 func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundCart) CartProduct {

@@ -40,8 +40,8 @@ func NewShippingMethods(ctx context.Context, v cart.View) (list []Method, why st
 		if m.Code == cart.PickUp {
 			continue
 		}
-		amount := Amount(ctx, m.Total())
-		if m.Total() == 0 {
+		amount := Amount(ctx, m.Cost) // handling is a row of its own (TOT-1)
+		if m.Cost == 0 {
 			amount = text.Tr(ctx, "Free")
 		}
 		list = append(list, Method{Code: m.Code, Title: m.Title, Amount: amount, Chosen: v.Method != nil && v.Method.Code == m.Code})

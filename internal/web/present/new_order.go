@@ -37,24 +37,6 @@ type PartCode struct{ AAIA, MPN string }
 // Moment is a time in a store's zone (API-5).
 func Moment(t time.Time, zone *time.Location) string { return t.In(zone).Format("01/02/2006 3:04 pm") }
 
-// NewTotals are the rows of a sale, the total last.
-func NewTotals(ctx context.Context, t sale.Totals) []Total {
-	list := newTotals(ctx, t.Rows)
-	for i := range list {
-		list[i].Text, list[i].Remove = Amount(ctx, list[i].Value), removable(t.Rows[i].Code)
-	}
-	return list
-}
-
-// newTotals are those of an order, in the store's currency.
-func newTotals(ctx context.Context, rows []sale.Row) []Total {
-	list := make([]Total, 0, len(rows))
-	for _, r := range rows {
-		list = append(list, Total{Title: r.TitleIn(ctx), Code: string(r.Code), Text: r.Value.Text(), Value: r.Value})
-	}
-	return list
-}
-
 // NewOrder shows an order with its transactions (ORD-2).
 func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a Around) Order {
 	shown := Order{

@@ -35,9 +35,7 @@ func NewPaymentURL(ctx context.Context, l payment.PayLink, url string, sent []no
 type PayPage struct {
 	Order   string // its number
 	Lines   []PaymentLine
-	Total   string
-	Paid    string // empty: nothing yet
-	Balance string
+	Totals  []Total
 	Amount  string // of the link
 	Part    bool   // it is less than what is due
 	State   string // pay, paid, back (paid, and it goes back), dead
@@ -50,9 +48,9 @@ type PayPage struct {
 }
 
 // NewPayPage shows an order with what is to be paid of it.
-func NewPayPage(ctx context.Context, l payment.PayLink, o order.Order, p payment.CardPayment, back money.Cents, zone *time.Location, at string) PayPage {
+func NewPayPage(ctx context.Context, l payment.PayLink, o order.Order, p payment.CardPayment, paid []payment.Transaction, back money.Cents, zone *time.Location, at string) PayPage {
 	d := PayPage{
-		Order: strconv.FormatInt(o.ID, 10), Total: Amount(ctx, o.Total), Balance: Amount(ctx, max(o.BalanceDue, 0)), Amount: Amount(ctx, l.Amount),
+		Order: strconv.FormatInt(o.ID, 10), Totals: newBreakdown(ctx, o, belowTotal(ctx, o, paid)), Amount: Amount(ctx, l.Amount),
 		Part: l.Amount < o.BalanceDue, State: "pay", Charge: ChargeNote(ctx, l.Amount), Until: Moment(l.Expires, zone),
 		CardIntro: CardStep{Total: Amount(ctx, l.Amount), Pay: at + "/pay", Finish: at + "/finish"},
 	}
@@ -64,11 +62,6 @@ func NewPayPage(ctx context.Context, l payment.PayLink, o order.Order, p payment
 	case p.Standing == payment.WasCancelled:
 		d.State = "dead"
 	}
-	if o.AmountPaid > 0 {
-		d.Paid = Amount(ctx, o.AmountPaid)
-	}
-	for _, line := range o.Goods() {
-		d.Lines = append(d.Lines, PaymentLine{Name: line.Name, Quantity: strconv.Itoa(line.Quantity), Total: Amount(ctx, line.Total)})
-	}
+	d.Lines = newPaymentLines(ctx, o, d.Totals)
 	return d
 }

@@ -160,15 +160,19 @@ func addRefusal(r *http.Request, refused *fault.Error, d *present.CheckoutPage) 
 		d.Changes = present.NewChanges(ctx, in.Seen, d.Cart)
 	}
 	d.Code = in.Code
+	if refused.Confirm != nil && refused.Confirm.Parameter == cart.ReplaceParameter {
+		d.Cart.Codes.Asked = in.Code
+	}
 }
 
 // pressed does what a button of the page was pressed for, once everything typed is kept: a code is applied or taken off.
 func (s *Server) pressed(r *http.Request) error {
 	var in struct {
-		Apply  bool   `form:"apply"`
-		Code   string `form:"code"`
-		Remove string `form:"remove"`
-		Credit bool   `form:"credit"`
+		Apply   bool   `form:"apply"`
+		Code    string `form:"code"`
+		Replace string `form:"replace"`
+		Remove  string `form:"remove"`
+		Credit  bool   `form:"credit"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -177,7 +181,7 @@ func (s *Server) pressed(r *http.Request) error {
 	case in.Remove != "":
 		return s.takeOff(ctx, promo.Code(in.Remove))
 	case in.Apply:
-		err := s.applyCode(ctx, "", in.Code)
+		err := s.applyCode(ctx, "", in.Code, in.Replace)
 		return atField("code", err)
 	case in.Credit:
 		return atField("use_credit", s.useCredit(ctx))
@@ -188,7 +192,9 @@ func (s *Server) pressed(r *http.Request) error {
 // atField puts what is refused under the field that it is about.
 func atField(name string, err error) error {
 	if f := fault.Of(err); err != nil && f.Kind != fault.Internal && len(f.Fields) == 0 {
-		return fault.InFields(map[string]fault.Text{name: f.Text})
+		marked := fault.InFields(map[string]fault.Text{name: f.Text})
+		marked.Confirm = f.Confirm
+		return marked
 	}
 	return err
 }

@@ -34,6 +34,7 @@ func (s *Server) ApplyCode(w http.ResponseWriter, r *http.Request) error {
 		Voucher  string `form:"voucher"`
 		Reward   string `form:"reward"`
 		Redirect string `form:"redirect"`
+		Replace  string `form:"replace"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -44,7 +45,7 @@ func (s *Server) ApplyCode(w http.ResponseWriter, r *http.Request) error {
 			code, kind = typed, of
 		}
 	}
-	if err := s.applyCode(r.Context(), kind, code); err != nil {
+	if err := s.applyCode(r.Context(), kind, code, in.Replace); err != nil {
 		f := fault.Of(err)
 		if !wire.WantsPage(r) || f.Kind == fault.Internal {
 			return err
@@ -54,8 +55,9 @@ func (s *Server) ApplyCode(w http.ResponseWriter, r *http.Request) error {
 	return answer(w, r, present.Success{Success: true}, backToCart(in.Redirect))
 }
 
-// applyCode finds out what a code is before a cart is made for it.
-func (s *Server) applyCode(ctx context.Context, kind promo.Code, code string) error {
+// applyCode finds out what a code is before a cart is made for it. replace is the code of which the shopper was told that it
+// takes the place of another.
+func (s *Server) applyCode(ctx context.Context, kind promo.Code, code, replace string) error {
 	c, err := s.current(ctx)
 	if err != nil {
 		return err
@@ -72,7 +74,7 @@ func (s *Server) applyCode(ctx context.Context, kind promo.Code, code string) er
 	if c, err = s.open(ctx); err != nil {
 		return err
 	}
-	return s.Carts.ApplyCode(ctx, actor, c.ID, found)
+	return s.Carts.ApplyCode(ctx, actor, c.ID, found, replace == code)
 }
 
 // codeRefused shows the cart again with what is wrong beside the field.
@@ -82,6 +84,9 @@ func (s *Server) codeRefused(w http.ResponseWriter, r *http.Request, f *fault.Er
 		return err
 	}
 	shown.Codes.Typed, shown.Codes.Problem = typed, present.Words(r.Context(), f.Text)
+	if f.Confirm != nil {
+		shown.Codes.Asked = typed
+	}
 	if problem, named := f.Fields["code"]; named {
 		shown.Codes.Problem = present.Words(r.Context(), problem)
 	}

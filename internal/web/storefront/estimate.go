@@ -48,8 +48,8 @@ func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address
 	if problem := noEstimate(view, to); problem != nil {
 		return present.NoEstimate(ctx, *problem), nil
 	}
-	methods, err := s.Carts.Methods(ctx, view, to)
-	return present.NewEstimate(ctx, methods), err
+	offered, err := s.Carts.Estimates(ctx, view, to)
+	return present.NewEstimate(ctx, offered), err
 }
 
 // noEstimate says why nothing can be said of an address, nil: something can.

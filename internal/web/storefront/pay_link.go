@@ -38,7 +38,11 @@ func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, ref
 		return err
 	}
 	f.Private, f.Canonical, f.Path, f.Origins, f.OwnFrames = true, "", payPath(token), s.CardOrigins, s.CardFields != nil
-	d := present.NewPayPage(ctx, l, o, p, back, store.Zone, payPath(token))
+	paid, err := s.Payments.Transactions(ctx, o.ID)
+	if err != nil {
+		return err
+	}
+	d := present.NewPayPage(ctx, l, o, p, paid, back, store.Zone, payPath(token))
 	d.Store = present.NewStoreAddress(s.Site, store)
 	if refused != nil {
 		d.Problem = present.Words(ctx, refused.Text)

@@ -1,8 +1,19 @@
 import type { Total } from '../../api/types';
 import { RemoveTotal } from './code-field';
 
-/** A row of the totals; a coupon, voucher, points or credit can be taken off (CART-41). */
-export function TotalRow({ total }: { total: Total }) {
+/** How a total adds up (TOT-1). */
+export function Breakdown({ rows }: { rows: readonly Total[] }) {
+  return (
+    <dl className="grid gap-2">
+      {rows.map((total) => (
+        <Row key={`${total.code} ${total.title}`} total={total} />
+      ))}
+    </dl>
+  );
+}
+
+/** A coupon, voucher, points or credit can be taken off (CART-41). */
+function Row({ total }: { total: Total }) {
   if (total.code === 'total') {
     return (
       <div className="flex items-baseline justify-between border-t border-ink pt-3">
