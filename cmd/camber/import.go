@@ -27,7 +27,8 @@ type importFile struct {
 	Prices  map[string]string `help:"PIES price types and the price level of each, as RET=retail;JBR=jobber;RMP=map." mapsep:";"`
 	Rejects string            `help:"Write every rejected record with its line and reason to this file." type:"path"`
 	Answer  []string          `help:"What a name in the sheet means, as 'model Dodge Caravan = Grand Caravan' or 'engine 5.0 = 5.0L V8'. It is remembered." sep:"none"`
-	Replace bool              `help:"The sheet replaces all applications of its brand."`
+	Replace bool              `help:"It may take away what counts now: a sheet replaces all applications of its brand; a full ACES file or a VCdb may lack more than a tenth of what is there."`
+	DryRun  bool              `help:"Read aces, fitment or vcdb to the end, say what would come of it, and change nothing."`
 
 	Category string `help:"Category of new parts that come without."`
 	TaxClass string `help:"Tax class of new parts."`
@@ -40,7 +41,7 @@ func (c *importFile) Run(ctx context.Context) error {
 	}
 	defer func() { _ = shop.Close() }()
 	o := exchange.Options{
-		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Answers: c.Answer, Replace: c.Replace,
+		Brand: c.Brand, Category: c.Category, TaxClass: c.TaxClass, Columns: c.Columns, Prices: c.Prices, Answers: c.Answer, Replace: c.Replace, DryRun: c.DryRun,
 	}
 	reports, err := shop.Import(ctx, c.Kind, c.Path, o, func(r exchange.Report) {
 		fmt.Fprintf(os.Stderr, "\r%s: %d records, %d kept, %d rejected ", r.Name, r.Records, r.Kept, r.Rejected)
@@ -58,9 +59,19 @@ func (c *importFile) Run(ctx context.Context) error {
 }
 
 func printReport(w io.Writer, r exchange.Report) error {
+	state := string(r.State)
+	if r.DryRun {
+		state += ", a dry run: nothing was changed"
+	}
 	lines := []string{
-		fmt.Sprintf("import %d\t%s\t%s", r.ImportID, r.Name, r.State),
+		fmt.Sprintf("import %d\t%s\t%s", r.ImportID, r.Name, state),
 		fmt.Sprintf("records\t%d\tkept %d, rejected %d", r.Records, r.Kept, r.Rejected),
+	}
+	if r.Partial > 0 {
+		lines = append(lines, fmt.Sprintf("without their vehicle\t%d\tof the kept", r.Partial))
+	}
+	if r.Numbers != "" {
+		lines = append(lines, fmt.Sprintf("numbers\t\t%s", r.Numbers))
 	}
 	for _, c := range r.Counts {
 		lines = append(lines, fmt.Sprintf("%s\t%d\t", c.Name, c.N))

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,8 +94,12 @@ func (a *applications) addApp(resolve *resolver, app *aces.App) error {
 		Quantity: app.Quantity, Label: app.MfrLabel, PartType: app.PartTypeID, Notes: app.Notes,
 	}}
 	position, known := resolve.names.position(app.PositionID)
-	if !known {
+	switch {
+	case !known && resolve.names.has(positionName):
 		return a.reject(app.Place, strconv.FormatInt(app.ID, 10), fault.T("its position %s is not in the PCdb", app.PositionID))
+	case !known:
+		position = "position " + strconv.FormatInt(app.PositionID, 10)
+		a.report.warn(app.Line, fault.T("The position %s stands as its number, since no PCdb is loaded that names it.", app.PositionID))
 	}
 	entry.Position = position
 	for _, q := range app.Quals {
@@ -151,15 +156,18 @@ func (a *applications) accept(ctx context.Context, warnings []record.Warning, un
 	if err != nil {
 		return err
 	}
+	a.report.count("applications", packed.Applications)
+	a.report.count("deletions", packed.Deletes)
+	a.report.count("the same application twice", packed.Duplicates)
+	a.report.count("deletions in a full file, which say nothing", packed.Ignored)
+	if err := a.weigh(ctx, packed.SHA256); err != nil || a.options.DryRun {
+		return err
+	}
 	id, added, err := a.Fitment.Accept(ctx, a.who, fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed})
 	if err != nil {
 		return err
 	}
 	a.report.SourceID = id
-	a.report.count("applications", packed.Applications)
-	a.report.count("deletions", packed.Deletes)
-	a.report.count("the same application twice", packed.Duplicates)
-	a.report.count("deletions in a full file, which say nothing", packed.Ignored)
 	if packed.Overlaps > 0 {
 		a.report.warn(0, fault.T("%s groups of applications ask for a fact that others of the same part, vehicle and position do not: both fit.", packed.Overlaps))
 	}
@@ -168,6 +176,41 @@ func (a *applications) accept(ctx context.Context, warnings []record.Warning, un
 	}
 	return nil
 }
+
+// weigh says what a full submission takes away of what counts now, and refuses one that takes away too much unasked: most
+// likely the rest of it was rejected, or it is of another brand.
+func (a *applications) weigh(ctx context.Context, sum string) error {
+	lost, err := a.Fitment.Lost(ctx, sum)
+	if err != nil {
+		return err
+	}
+	a.report.count("vehicles that its parts fit now", lost.Now)
+	a.report.count("of these, not in the file", lost.Gone)
+	a.report.count("parts that would fit nothing any more", lost.PartsGone)
+	if !tooMuchLost(lost.Gone, lost.Now) {
+		return nil
+	}
+	return a.unasked(fault.T("%s of the %s vehicles that the parts of %s fit now are not in the file, and %s of its parts would fit nothing "+
+		"any more (such as %s); %s of its records were rejected. Nothing was changed. If that is meant, import it again with --replace.",
+		lost.Gone, lost.Now, a.brand, lost.PartsGone, cmp.Or(lost.Part, "none"), a.report.Rejected))
+}
+
+// unasked refuses to take too much away, unless that was asked for; a dry run only says so.
+func (r *run) unasked(what fault.Text) error {
+	switch {
+	case r.options.DryRun:
+		r.report.warn(0, what)
+		return nil
+	case r.options.Replace:
+		return nil
+	}
+	return invalid(what)
+}
+
+// mostLost is the share of what counts, in percent, that a file may take away without being asked.
+const mostLost = 10
+
+func tooMuchLost(gone, now int64) bool { return gone*100 > now*mostLost }
 
 // missingParts tells of applications whose part the catalog does not have: they wait for it.
 func (a *applications) missingParts(ctx context.Context) error {
@@ -239,7 +282,7 @@ func (r *resolver) app(app *aces.App) ([]target, fault.Text) {
 			r.labels[fact] = label
 		}
 		if label == "" {
-			return nil, fault.T("its %s %s is not in the reference", c.Element, c.ID)
+			return nil, fault.T("no vehicle of the reference has its %s %s", record.Name(c.Element), c.ID)
 		}
 		fact.Label = label
 		r.conditions = append(r.conditions, fact)

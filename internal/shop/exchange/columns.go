@@ -98,6 +98,17 @@ var headings = map[column][]string{
 	colNotes:       {"notes", "note", "fitmentnotes"},
 }
 
+// numberColumns hold numbers; with each, the units that may stand beside them.
+var numberColumns = map[column][]string{
+	colPrice: dollars, colJobber: dollars, colMAP: dollars, colSpecial: dollars, colRebate: dollars,
+	colWeightKg: {"kgs", "kg", "kg."}, colWeightLb: {"pounds", "lbs", "lbs.", "lb", "lb."}, colQuantity: {"pieces", "pcs", "pcs.", "pc", "each", "ea"},
+}
+
+var dollars = []string{"US$", "US $", "USD", "$"}
+
+// codeColumns hold what must stay as it was typed, leading zeros too.
+var codeColumns = []column{colNumber, colBrandCode, colOE, colBarcode}
+
 // attributes are headings whose cells customers read and filter by, as they stand.
 var attributeHeadings = []string{"material", "color", "colour", "finish", "size", "voltage", "thread", "grade"}
 
@@ -190,5 +201,10 @@ func (l layout) cell(row []string, c column) string {
 	if !ok || i >= len(row) {
 		return ""
 	}
-	return strings.TrimSpace(row[i])
+	written := strings.TrimSpace(row[i])
+	rest, quoted := strings.CutPrefix(written, "'")
+	if quoted && rest != "" && (slices.Contains(codeColumns, c) || strings.ContainsRune(formulas, rune(rest[0]))) {
+		return strings.TrimSpace(rest) // what a spreadsheet takes for "this is text"
+	}
+	return written
 }

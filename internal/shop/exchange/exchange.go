@@ -46,7 +46,8 @@ type Options struct {
 	Columns  map[string]string `json:"columns,omitempty"` // of a sheet: field to heading, where they are not known by themselves
 	Prices   map[string]string `json:"prices,omitempty"`  // PIES price type to price level, or to "map"
 	Answers  []string          `json:"-"`                 // what names in the sheet mean, as Answer takes them: kept for later sheets too
-	Replace  bool              `json:"replace,omitempty"` // a sheet of applications replaces all that its brand sent before
+	Replace  bool              `json:"replace,omitempty"` // it may take away what counts now: a sheet of applications all of its brand's, a full file any share
+	DryRun   bool              `json:"dry_run,omitempty"` // of applications and vehicles: say what would come of it and change nothing
 }
 
 // Deps is what files are brought into.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -260,9 +261,12 @@ func TestTheSampleOfPIES(t *testing.T) {
 	path := data(t, "pies/PIES_6_5_sample_stibo_1.xml")
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
-		first := s.bring(exchange.PIES, path, exchange.Options{})
-		if diff := cmp.Diff([]int64{1, 0, 1}, counts(first)); diff != "" || s.rows("parts") != 0 {
-			t.Errorf("read, kept, rejected: %s; %d parts", diff, s.rows("parts"))
+		first, err := s.Import(ctx, audit.System, exchange.PIES, path, exchange.Options{}, nil)
+		if !fault.Is(err, fault.Invalid) || len(first) != 1 || s.rows("parts") != 0 {
+			t.Fatalf("a kit without its components: %v, %v; %d parts", first, err, s.rows("parts"))
+		}
+		if diff := cmp.Diff([]int64{1, 0, 1}, counts(first[0])); diff != "" {
+			t.Errorf("read, kept, rejected: %s", diff)
 		}
 		sheet := s.write("components.csv", "Brand Code,Part Number,Name\nDKGX,VC36004,Check engine sensor\nDKGX,VC36009,Seal\n")
 		if r := s.bring(exchange.Parts, sheet, exchange.Options{}); r.Kept != 2 {
@@ -293,8 +297,11 @@ func TestARealSheetOfParts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := open(t, ctx)
 		r := s.bring(exchange.Parts, path, exchange.Options{Brand: "Panelworks"})
-		if diff := cmp.Diff([]int64{1072, 1072, 0}, counts(r)); diff != "" || s.rows("parts") != 974 {
-			t.Errorf("read, kept, rejected: %s; %d parts, want 974 numbers", diff, s.rows("parts"))
+		if r.Records != 1072 || r.Kept+r.Rejected != 1072 || s.rows("parts") != 974 {
+			t.Errorf("%v read, kept, rejected; %d parts, want 974 numbers", counts(r), s.rows("parts"))
+		}
+		if r.Partial == 0 || r.Rejected == 0 { // of vehicles that were never sold here
+			t.Errorf("%d parts without their vehicle, %d further rows rejected", r.Partial, r.Rejected)
 		}
 		if r.SourceID == 0 {
 			t.Error("no application was kept")
@@ -308,7 +315,7 @@ func TestARealSheetOfParts(t *testing.T) {
 		}
 		before := s.rows("changes")
 		again := s.bring(exchange.Parts, path, exchange.Options{Brand: "Panelworks"})
-		if again.Kept != 1072 || s.rows("parts") != 974 {
+		if again.Kept != r.Kept || again.Partial != r.Partial || s.rows("parts") != 974 {
 			t.Errorf("again: %+v", again)
 		}
 		t.Logf("%d changes the second time", s.rows("changes")-before)
@@ -334,8 +341,9 @@ func TestRealSheetsOfProductsAndApplications(t *testing.T) {
 	})
 }
 
-// FIT-17: FULL takes the place of what its brand had before, UPDATE adds and deletes, TEST does nothing; a position that
-// nobody knows is a reason to reject, not to guess.
+// FIT-17: FULL takes the place of what its brand had before, UPDATE adds and deletes, TEST does nothing. A position that
+// no PCdb is there to name stands as its number; one that the PCdb does not have is a reason to reject. More than a tenth of
+// what counts is not taken away unasked.
 func TestASubmissionDoesWhatItSays(t *testing.T) {
 	t.Parallel()
 	app := func(action, base, part, more string) string {
@@ -378,11 +386,31 @@ func TestASubmissionDoesWhatItSays(t *testing.T) {
 			t.Errorf("a test: %v", err)
 		}
 		expect("a test", map[string][]uint32{"X": {2}, "Y": {1}})
-		r := s.bring(exchange.ACES, file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="77"/>`)), exchange.Options{})
-		if r.Kept != 1 || len(r.Reasons) != 1 || r.Reasons[0].Text != "its position 77 is not in the PCdb" {
+		full := file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="77"/>`))
+		reports, err := s.Import(ctx, audit.System, exchange.ACES, full, exchange.Options{}, nil)
+		if f := fault.Of(err); f == nil || !strings.HasPrefix(f.Text.String(), "1 of the 2 vehicles that the parts of BBBB fit now are not in the file, and 1 of its parts") ||
+			reports[0].State != exchange.Failed {
+			t.Errorf("a full file that lacks a part: %v", err)
+		}
+		expect("a full file that lacks a part", map[string][]uint32{"X": {2}, "Y": {1}})
+		r := s.bring(exchange.ACES, full, exchange.Options{DryRun: true})
+		if !r.DryRun || !slices.Contains(r.Counts, exchange.Count{Name: "of these, not in the file", N: 1}) {
+			t.Errorf("a dry run: %+v", r)
+		}
+		expect("a dry run", map[string][]uint32{"X": {2}, "Y": {1}})
+		r = s.bring(exchange.ACES, full, exchange.Options{Replace: true})
+		if r.Kept != 2 || len(r.Warnings) == 0 || r.Warnings[0].Text != "The position 77 stands as its number, since no PCdb is loaded that names it." {
+			t.Errorf("%d kept, %+v", r.Kept, r.Warnings)
+		}
+		expect("another full file", map[string][]uint32{"Y": {1, 2}})
+		if a := must(must(s.Fitment.Library(ctx))(t).Applications(0, "BBBB", "Y"))(t); len(a) != 2 || a[0].Position != "position 77" {
+			t.Errorf("its applications are %+v", a)
+		}
+		s.bring(exchange.PCdb, data(t, "autocare-sample-dbs/PCdb"), exchange.Options{})
+		r = s.bring(exchange.ACES, file("FULL", app("A", "2", "Y", "")+app("A", "1", "Y", `<Position id="7777"/>`)), exchange.Options{Replace: true})
+		if r.Kept != 1 || len(r.Reasons) != 1 || r.Reasons[0].Text != "its position 7777 is not in the PCdb" {
 			t.Errorf("%d kept, %+v", r.Kept, r.Reasons)
 		}
-		expect("another full file", map[string][]uint32{"Y": {2}})
 	})
 }
 

@@ -142,9 +142,9 @@ func (g *goods) isUsual(p price.PartPrice) bool {
 
 // addSpecial gives a part the special price and the instant rebate of its row (CAT-4). A special has a first and a last
 // day: without them it would be the price itself.
-func (g *goods) addSpecial(f *found, cell func(column) string) error {
+func (g *goods) addSpecial(f *found, s *sheet, cell func(column) string) error {
 	if written := cell(colSpecial); written != "" {
-		amount, err := unitPrice(written)
+		amount, err := s.unitPrice(colSpecial, written)
 		if err != nil {
 			return err
 		}
@@ -157,7 +157,7 @@ func (g *goods) addSpecial(f *found, cell func(column) string) error {
 		}
 	}
 	if written := cell(colRebate); written != "" {
-		amount, err := unitPrice(written)
+		amount, err := s.unitPrice(colRebate, written)
 		if err != nil {
 			return err
 		}

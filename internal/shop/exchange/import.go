@@ -38,9 +38,12 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 		return nil, err
 	}
 	defer func() { _ = file.Close() }()
+	if o.DryRun && !kind.tries() {
+		return nil, fault.New(fault.Invalid, "A dry run is there for applications and vehicles: aces, fitment, vcdb.")
+	}
 	switch kind {
 	case VCdb, PCdb, Qdb:
-		report, err := s.importTables(ctx, who, kind, filepath.Base(path), sum, file, tell)
+		report, err := s.importTables(ctx, who, kind, filepath.Base(path), sum, o, file, tell)
 		return []Report{report}, err
 	case ACES, PIES, Parts, Fitment, Stock:
 	default:
@@ -50,6 +53,9 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 	var failed error
 	for {
 		entry, err := file.Next()
+		if errors.Is(err, io.EOF) && len(reports) == 0 {
+			return nil, fault.New(fault.Invalid, "There is no file in %s. Nothing was changed.", filepath.Base(path))
+		}
 		if errors.Is(err, io.EOF) {
 			return reports, failed
 		}
@@ -67,6 +73,9 @@ func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path
 		reports, failed = append(reports, report), errors.Join(failed, err)
 	}
 }
+
+// tries says whether such a file is known to its end before anything is changed, so that it can be tried.
+func (k Kind) tries() bool { return k == ACES || k == Fitment || k == VCdb }
 
 func (s *Service) importEntry(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, content io.Reader, tell func(Report)) (Report, error) {
 	r, err := s.begin(ctx, who, kind, name, sum, o, tell)

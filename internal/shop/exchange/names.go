@@ -13,10 +13,10 @@ import (
 type nameKind string
 
 const (
-	partType  nameKind = "part type"
-	position  nameKind = "position"
-	qualifier nameKind = "qualifier"
-	category  nameKind = "category"
+	partType     nameKind = "part type"
+	positionName nameKind = "position"
+	qualifier    nameKind = "qualifier"
+	category     nameKind = "category"
 )
 
 // tradeNames are the words for the codes of PCdb and Qdb.
@@ -32,7 +32,7 @@ var commonPositions = map[int64]string{
 }
 
 func readNames(ctx context.Context) (tradeNames, error) {
-	n := tradeNames{map[nameKind]map[int64]string{partType: {}, position: {}, qualifier: {}, category: {}}, map[int64]int64{}}
+	n := tradeNames{map[nameKind]map[int64]string{partType: {}, positionName: {}, qualifier: {}, category: {}}, map[int64]int64{}}
 	rows, err := names(ctx)
 	for _, r := range rows {
 		n.named[r.Kind][r.ID] = r.Name
@@ -43,10 +43,13 @@ func readNames(ctx context.Context) (tradeNames, error) {
 	return n, err
 }
 
+// has says whether names of a kind are loaded.
+func (n tradeNames) has(kind nameKind) bool { return len(n.named[kind]) > 0 }
+
 // position is what the shop calls a position: "front left"; empty for none. Not ok is one that the loaded PCdb, or
 // without one the common positions, do not have.
 func (n tradeNames) position(id int64) (name string, ok bool) {
-	known := n.named[position]
+	known := n.named[positionName]
 	if len(known) == 0 {
 		known = commonPositions
 	}

@@ -23,15 +23,18 @@ type Report struct {
 	Kind     Kind          `json:"kind"`
 	Name     string        `json:"name"`
 	State    State         `json:"state"`
-	Changed  time.Time     `json:"-"`        // its last sign of life
-	Records  int64         `json:"records"`  // read: applications, items or rows
-	Kept     int64         `json:"kept"`     // of these, in use now (or waiting for their part, see Warnings)
-	Rejected int64         `json:"rejected"` // the rest; each is in the list of rejects
+	Changed  time.Time     `json:"-"`                 // its last sign of life
+	DryRun   bool          `json:"dry_run,omitempty"` // nothing was changed; Kept are those that would be
+	Records  int64         `json:"records"`           // read: applications, items or rows
+	Kept     int64         `json:"kept"`              // of these, in use now (or waiting for their part, see Warnings)
+	Rejected int64         `json:"rejected"`          // the rest; each is in the list of rejects
+	Partial  int64         `json:"partial,omitempty"` // of the kept: parts of which the vehicle was not kept; in the list of rejects too
 	Counts   []Count       `json:"counts,omitempty"`
 	Reasons  []Reason      `json:"reasons,omitempty"`
 	Warnings []Reason      `json:"warnings,omitempty"`
 	Unknown  []UnknownName `json:"unknown,omitempty"`   // names of vehicles that nobody knows; Answer says what they mean
 	SourceID int64         `json:"source_id,omitempty"` // of the applications, for fitment's Undo
+	Numbers  string        `json:"numbers,omitempty"`   // of a sheet: how its numbers were read
 	Waiting  []int64       `json:"waiting,omitempty"`   // records not decided yet: kits whose components may come
 	Rejects  string        `json:"-"`                   // the file with every rejected record, in base/files; empty where there is none
 	Saved    *Report       `json:"saved,omitempty"`     // of a failed import: where it goes on, behind the last chunk
@@ -51,16 +54,33 @@ type Reason struct {
 	Group string `json:"group"` // what is counted together: the sentence without its words
 }
 
-// mostReasons are kept apart; all beyond are counted in the last.
+// mostReasons are kept apart; all beyond are counted together.
 const mostReasons = 200
 
+// otherReasons stands for those beyond mostReasons.
+const otherReasons = "other reasons, each in the list of rejected records"
+
+// groupOf is what sentences have in common that are counted together: all but what differs from record to record.
+func groupOf(why fault.Text) string {
+	group := why.Format
+	for _, arg := range why.Args {
+		if name, ok := arg.(record.Name); ok {
+			group += ": " + string(name)
+		}
+	}
+	return group
+}
+
 func tally(reasons []Reason, line int64, why fault.Text) []Reason {
-	i := slices.IndexFunc(reasons, func(r Reason) bool { return r.Group == why.Format })
+	group, sentence := groupOf(why), why.String()
+	find := func() int { return slices.IndexFunc(reasons, func(r Reason) bool { return r.Group == group }) }
+	i := find()
 	if i < 0 && len(reasons) >= mostReasons {
-		i = len(reasons) - 1
+		group, sentence = otherReasons, otherReasons
+		i = find()
 	}
 	if i < 0 {
-		return append(reasons, Reason{Text: why.String(), N: 1, Line: line, Group: why.Format})
+		return append(reasons, Reason{Text: sentence, N: 1, Line: line, Group: group})
 	}
 	reasons[i].N++
 	return reasons
@@ -174,9 +194,12 @@ func (l *rejects) commit(chunk []record.Rejected) (err error) {
 	return err
 }
 
+// formulas are the characters that begin one.
+const formulas = "=+-@\t\r"
+
 // harmless keeps a spreadsheet from taking a supplier's text for a formula (X-04).
 func harmless(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+	if s != "" && strings.ContainsRune(formulas, rune(s[0])) {
 		return "'" + s
 	}
 	return s

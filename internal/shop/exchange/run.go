@@ -67,15 +67,22 @@ func (k Kind) resumes() bool { return k == PIES || k == Parts }
 // end keeps the list of rejected records and the report. A failure of the file is the import's, told in its report.
 func (r *run) end(ctx context.Context, failure error) (Report, error) {
 	defer func() { _ = r.rejects.close() }()
-	r.report.State = Done
+	r.report.State, r.report.DryRun = Done, r.options.DryRun
+	nothing := failure == nil && r.report.Kept == 0
+	if nothing {
+		failure = fault.New(fault.Invalid, "Nothing in the file could be used.")
+		if r.report.Records == 0 {
+			failure = fault.New(fault.Invalid, "The file holds no record. Nothing was read and nothing was changed.")
+		}
+	}
 	if failure != nil {
 		r.report.State = Failed
 		r.report.warn(0, sentence(failure))
-		if r.report.Kind.resumes() {
+		if r.report.Kind.resumes() && !nothing {
 			r.report.Saved = &r.saved
 		}
 	}
-	if r.report.Rejected > 0 {
+	if r.report.Rejected > 0 || r.report.Partial > 0 {
 		content, err := r.rejects.content()
 		if err != nil {
 			return r.report, errors.Join(failure, err)
@@ -87,7 +94,7 @@ func (r *run) end(ctx context.Context, failure error) (Report, error) {
 		r.report.Rejects = kept.SHA256
 	}
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		if r.report.State == Done {
+		if r.report.State == Done || nothing {
 			if err := removeRejects(ctx, r.report.ImportID); err != nil {
 				return err
 			}
@@ -127,6 +134,13 @@ func (r *run) reject(at record.Place, key string, why fault.Text) error {
 	r.report.Rejected++
 	r.report.Reasons = tally(r.report.Reasons, at.Line, why)
 	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: why})
+}
+
+// withoutVehicle notes a part that is kept although the vehicle of its row is not known. It is in the list of rejects too.
+func (r *run) withoutVehicle(at record.Place, key string, why fault.Text) error {
+	r.report.Partial++
+	r.report.warn(at.Line, why)
+	return r.rejects.add(record.Rejected{Place: at, Key: key, Reason: fault.T("the part was kept without its vehicle: %s", why.String())})
 }
 
 // again reads a record that an earlier import of this file has read: what is to be said of it was counted then.

@@ -1,19 +1,24 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"hash/fnv"
 	"io"
+	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/files"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/exchange/delimited"
+	"camber/internal/shop/exchange/numeral"
 	"camber/internal/shop/fitment"
 )
 
@@ -21,16 +26,73 @@ import (
 type sheet struct {
 	*run
 	layout
-	table *delimited.Reader
+	file    *os.File
+	table   *delimited.Reader
+	numbers numeral.Survey
 }
 
+// newSheet reads the sheet once to its end, to learn how it writes numbers, and begins anew.
 func (r *run) newSheet(content io.Reader) (*sheet, error) {
-	table, err := delimited.NewReader(content)
+	f, err := files.Temp("")
 	if err != nil {
 		return nil, err
 	}
-	l, err := layoutOf(table.Columns(), r.options.Columns)
-	return &sheet{run: r, layout: l, table: table}, err
+	s := &sheet{run: r, file: f}
+	if err := s.open(content); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return s, nil
+}
+
+func (s *sheet) open(content io.Reader) error {
+	if _, err := io.Copy(s.file, content); err != nil {
+		return err
+	}
+	err := s.begin()
+	if err != nil {
+		return err
+	}
+	if s.layout, err = layoutOf(s.table.Columns(), s.options.Columns); err != nil {
+		return err
+	}
+	if err := s.survey(); err != nil {
+		return err
+	}
+	s.report.Numbers = s.numbers.Words()
+	return s.begin()
+}
+
+func (s *sheet) close() { _ = s.file.Close() }
+
+// begin goes to the first row.
+func (s *sheet) begin() (err error) {
+	if _, err = s.file.Seek(0, io.SeekStart); err == nil {
+		s.table, err = delimited.NewReader(s.file)
+	}
+	if err == nil {
+		s.table.PadRows()
+	}
+	return err
+}
+
+// survey learns how the sheet writes its numbers. What can't be read is found again by whoever reads the rows.
+func (s *sheet) survey() error {
+	s.numbers.Doubtful = s.table.Separator() == ';'
+	here := slices.DeleteFunc(slices.Sorted(maps.Keys(numberColumns)), func(c column) bool { return !s.has(c) })
+	for {
+		row, _, err := s.table.Next()
+		if errors.Is(err, io.EOF) || fault.Is(err, fault.Invalid) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for _, c := range here {
+			if row != nil && s.cell(row.Fields, c) != "" {
+				s.numbers.Note(row.Line, s.cell(row.Fields, c), numberColumns[c]...)
+			}
+		}
+	}
 }
 
 // each hands every row that can be read to use.
@@ -52,7 +114,11 @@ func (s *sheet) each(ctx context.Context, use func(row *delimited.Row) error) er
 			if row.Number > s.skip {
 				s.report.Records++
 			}
-			err = use(row)
+			if err = s.undamaged(row); err == nil {
+				err = use(row)
+			} else {
+				err = s.refuse(row, err)
+			}
 		}
 		if err != nil {
 			return err
@@ -62,6 +128,16 @@ func (s *sheet) each(ctx context.Context, use func(row *delimited.Row) error) er
 		}
 	}
 	s.beside(s.table.Warnings(), nil)
+	return nil
+}
+
+// undamaged says whether the codes of a row are as they were typed: a spreadsheet has no way back from 9.99E+03.
+func (s *sheet) undamaged(row *delimited.Row) error {
+	for _, c := range codeColumns {
+		if why, damaged := numeral.Damaged(s.cell(row.Fields, c)); damaged {
+			return invalid(why)
+		}
+	}
 	return nil
 }
 
@@ -76,6 +152,7 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 	if err != nil {
 		return err
 	}
+	defer s.close()
 	goods, err := r.newGoods(ctx)
 	if err != nil {
 		return err
@@ -97,15 +174,16 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 			return s.refuse(row, err)
 		}
 		var f found
+		var unfound fault.Text
 		err = r.again(row.Number, func() (err error) {
 			if f, err = s.part(ctx, row, brand, goods); err != nil || !s.hasVehicles() {
 				return err
 			}
 			f.kept = func() error { return nil }
 			entry, targets, no := s.vehicles(names, row, brand)
-			if no != nil { // the part is kept without its vehicle
+			if no != nil {
 				s.report.unknown(no.name)
-				s.report.warn(row.Line, no.why)
+				unfound = no.why
 				return nil
 			}
 			place := row.Place
@@ -120,8 +198,16 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 				return err
 			}
 		}
-		if !first.is(brand.ID, f.item.Number) {
+		isFirst := first.is(brand.ID, f.item.Number)
+		switch {
+		case unfound.Format != "" && !isFirst: // nothing of the row counts
+			return s.refuse(row, invalid(unfound))
+		case !isFirst:
 			return s.again(row, f)
+		case unfound.Format != "" && row.Number > s.skip:
+			if err := s.withoutVehicle(row.Place, f.item.Number, unfound); err != nil {
+				return err
+			}
 		}
 		if row.Number <= s.skip && !slices.Contains(r.report.Waiting, row.Number) {
 			if f.kept != nil && !left[row.Number] {
@@ -200,7 +286,7 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 	if item.CategoryID, err = goods.category(ctx, cell(colCategory), cell(colSubcategory)); err != nil {
 		return found{}, err
 	}
-	if item.WeightG, err = grams(cell(colWeightKg), cell(colWeightLb)); err != nil {
+	if item.WeightG, err = s.grams(cell); err != nil {
 		return found{}, err
 	}
 	for heading, i := range s.attributes {
@@ -224,13 +310,13 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 		if written == "" {
 			continue
 		}
-		amount, err := unitPrice(written)
+		amount, err := s.unitPrice(c, written)
 		if err != nil {
 			return found{}, err
 		}
 		goods.addPrice(&f, level, amount)
 	}
-	if err := goods.addSpecial(&f, cell); err != nil {
+	if err := goods.addSpecial(&f, s, cell); err != nil {
 		return found{}, err
 	}
 	if s.has(colPrice) && !slices.ContainsFunc(f.prices, goods.isUsual) {
@@ -242,30 +328,58 @@ func (s *sheet) part(ctx context.Context, row *delimited.Row, brand catalog.Bran
 // clean is a text on one line, without blanks twice.
 func clean(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// unitPrice reads "465.05", "$1,465.05" and up to four places.
-func unitPrice(s string) (money.E4, error) {
-	amount, err := money.ParseE4(strings.NewReplacer("$", "", ",", "", " ", "").Replace(s))
+// unitPrice is an amount of up to four decimals.
+func (s *sheet) unitPrice(c column, written string) (money.E4, error) {
+	notPrice := fault.T("%s is not a price", written)
+	n, why := s.numbers.Read(written, notPrice, numberColumns[c]...)
+	if why.Format != "" {
+		return 0, invalid(why)
+	}
+	amount, err := money.ParseE4(n.Text())
 	if err != nil || amount < 0 {
-		return 0, fault.New(fault.Invalid, "%s is not a price", s)
+		return 0, invalid(notPrice)
 	}
 	return amount, nil
 }
 
-// grams reads a weight in kilograms or pounds, to the gram.
-func grams(kg, lb string) (int, error) {
-	written, per := kg, 1000.0
-	if written == "" {
-		written, per = lb, 453.59237
+// grams is the weight of a row, written in kilograms or pounds, to the gram; 0 where it names none.
+func (s *sheet) grams(cell func(column) string) (int, error) {
+	c, per := colWeightKg, 1000.0
+	if cell(c) == "" {
+		c, per = colWeightLb, 453.59237
 	}
+	written := cell(c)
 	if written == "" {
 		return 0, nil
 	}
-	n, err := strconv.ParseFloat(written, 64)
-	if err != nil || n < 0 || n > 100_000 {
-		return 0, fault.New(fault.Invalid, "%s is not a weight", written)
+	notWeight := fault.T("%s is not a weight", written)
+	n, why := s.numbers.Read(written, notWeight, numberColumns[c]...)
+	if why.Format != "" {
+		return 0, invalid(why)
 	}
-	return int(n*per + 0.5), nil
+	weight, err := strconv.ParseFloat(n.Text(), 64)
+	if err != nil || n.Negative || weight > 100_000 {
+		return 0, invalid(notWeight)
+	}
+	return int(weight*per + 0.5), nil
 }
+
+// pieces are what stands in the column of quantities: whole and not negative.
+func (s *sheet) pieces(cells []string) (int, fault.Text) {
+	written := s.cell(cells, colQuantity)
+	notQuantity := fault.T("%s is not a quantity", written)
+	n, why := s.numbers.Read(written, notQuantity, numberColumns[colQuantity]...)
+	if why.Format != "" {
+		return 0, why
+	}
+	pieces, err := strconv.Atoi(cmp.Or(n.Whole, "0"))
+	if err != nil || n.Negative || !n.IsWhole() {
+		return 0, notQuantity
+	}
+	return pieces, fault.Text{}
+}
+
+func invalid(why fault.Text) error { return fault.New(fault.Invalid, why.Format, why.Args...) }
 
 // readFitment brings a sheet of applications in.
 func readFitment(ctx context.Context, r *run, content io.Reader) error {
@@ -273,6 +387,7 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 	if err != nil {
 		return err
 	}
+	defer s.close()
 	if !s.hasVehicles() {
 		return fault.New(fault.Invalid, "The sheet has no columns with year, make and model.")
 	}
@@ -305,7 +420,7 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 		return err
 	}
 	if into == nil {
-		return fault.New(fault.Invalid, "Nothing in the file could be used. Nothing was changed.")
+		return nil
 	}
 	return into.accept(ctx, nil, nil)
 }
@@ -323,9 +438,12 @@ func (s *sheet) vehicles(names *vehicleNames, row *delimited.Row, brand catalog.
 	}
 	quantity := 1
 	if written := s.cell(cells, colQuantity); written != "" {
-		n, err := strconv.Atoi(written)
-		if err != nil || n < 1 {
-			return fitment.Entry{}, nil, refused(fault.T("%s is not a quantity", written))
+		n, why := s.pieces(cells)
+		if why.Format == "" && n == 0 {
+			why = fault.T("%s is not a quantity", written)
+		}
+		if why.Format != "" {
+			return fitment.Entry{}, nil, refused(why)
 		}
 		quantity = n
 	}

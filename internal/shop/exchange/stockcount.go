@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"slices"
-	"strconv"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
@@ -30,6 +29,7 @@ func readStock(ctx context.Context, r *run, content io.Reader) error {
 	if err != nil {
 		return err
 	}
+	defer s.close()
 	if !s.has(colQuantity) {
 		return fault.New(fault.Invalid, "The sheet has no column with quantities.")
 	}
@@ -48,9 +48,9 @@ func readStock(ctx context.Context, r *run, content io.Reader) error {
 		if i < 0 {
 			return s.refuse(row, fault.New(fault.Invalid, "There is no store %s", code))
 		}
-		n, err := strconv.Atoi(s.cell(row.Fields, colQuantity))
-		if err != nil || n < 0 {
-			return s.refuse(row, fault.New(fault.Invalid, "%s is not a quantity", s.cell(row.Fields, colQuantity)))
+		n, why := s.pieces(row.Fields)
+		if why.Format != "" {
+			return s.refuse(row, invalid(why))
 		}
 		number := s.cell(row.Fields, colNumber)
 		rows = append(rows, counted{row.Place, number, catalog.Pair{AAIA: brand.AAIA, Number: number}, stores[i], n})

@@ -81,6 +81,9 @@ func unfinished(ctx context.Context, kind Kind, name, sum, options string) (Repo
 		return Report{}, false, nil
 	}
 	r, err := rows[0].report()
+	if rows[0].State == Failed && r.Saved == nil {
+		return Report{}, false, err // it was read to its end
+	}
 	if r.Saved != nil {
 		id := r.ImportID
 		r = *r.Saved

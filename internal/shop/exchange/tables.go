@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -14,8 +15,8 @@ import (
 )
 
 // importTables brings a reference of the trade in, all of its tables at once.
-func (s *Service) importTables(ctx context.Context, who audit.Who, kind Kind, name, sum string, file container.Source, tell func(Report)) (Report, error) {
-	r, err := s.begin(ctx, who, kind, name, sum, Options{}, tell)
+func (s *Service) importTables(ctx context.Context, who audit.Who, kind Kind, name, sum string, o Options, file container.Source, tell func(Report)) (Report, error) {
+	r, err := s.begin(ctx, who, kind, name, sum, o, tell)
 	if err != nil {
 		return Report{}, err
 	}
@@ -76,8 +77,28 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	if err != nil {
 		return err
 	}
-	if err := r.Vehicles.Replace(ctx, r.who, packed, r.report.Name, t.Version); err != nil {
-		return err
+	before := r.Vehicles.Reference()
+	gone := int64(0)
+	for _, id := range before.Bases() {
+		if _, stays := slices.BinarySearchFunc(t.Bases, id, func(b vcdb.BaseVehicle, id int64) int { return cmp.Compare(b.ID, id) }); !stays {
+			gone++
+		}
+	}
+	if before.IsVCdb() { // ids of another reference are others
+		r.report.count("base vehicles that are known now", int64(before.Len()))
+		r.report.count("of these, not in the file", gone)
+		if tooMuchLost(gone, int64(before.Len())) {
+			err := r.unasked(fault.T("%s of the %s vehicles that the shop knows now are not in the file: their parts would fit nothing. "+
+				"Nothing was changed. If that is meant, import it again with --replace.", gone, before.Len()))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if !r.options.DryRun {
+		if err := r.Vehicles.Replace(ctx, r.who, packed, r.report.Name, t.Version); err != nil {
+			return err
+		}
 	}
 	r.report.Records += int64(len(t.Bases))
 	r.report.Kept += int64(len(t.Bases))
@@ -120,7 +141,7 @@ func readPCdb(ctx context.Context, r *run, file container.Source) error {
 		rows = append(rows, row)
 	}
 	for id, name := range t.Positions {
-		rows = append(rows, nameRow{Kind: position, ID: id, Name: name})
+		rows = append(rows, nameRow{Kind: positionName, ID: id, Name: name})
 	}
 	for id, name := range t.Categories {
 		rows = append(rows, nameRow{Kind: category, ID: id, Name: name})

@@ -97,6 +97,9 @@ func (r *Reference) IsVCdb() bool { return r.isVCdb }
 // Len is how many base vehicles there are.
 func (r *Reference) Len() int { return len(r.baseID) }
 
+// Bases are the ids of all base vehicles, in order. The slice is the reference's own.
+func (r *Reference) Bases() []int64 { return r.baseID }
+
 // Index is the place of a base vehicle among all, from 0; the places change with the reference.
 func (r *Reference) Index(baseVehicleID int64) (int, bool) {
 	return slices.BinarySearch(r.baseID, baseVehicleID)

@@ -1,5 +1,5 @@
 // Package delimited reads tables as suppliers and shops write them: commas, semicolons, pipes or tabs, with or without
-// quotes, in UTF-8 or not, row by row in the same memory.
+// quotes, in UTF-8 or not, lines ended by LF, CRLF or CR alone, row by row in the same memory.
 package delimited
 
 import (
@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +29,8 @@ const sampleSize = 64 << 10
 type Reader struct {
 	r         *bufio.Reader
 	separator byte
+	padded    bool // rows may lack empty fields at their end
+	lineEnd   byte // '\n', or '\r' in tables of old Macintoshes
 	columns   []string
 	byName    map[string]int
 
@@ -81,7 +84,8 @@ func NewReader(r io.Reader) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	t := &Reader{r: b, separator: separatorOf(sample), line: 1, byName: map[string]int{}}
+	lineEnd := lineEndOf(sample)
+	t := &Reader{r: b, separator: separatorOf(sample, lineEnd), lineEnd: lineEnd, line: 1, byName: map[string]int{}}
 	fields, err := t.row()
 	if errors.Is(err, io.EOF) {
 		return nil, fault.New(fault.Invalid, "The file is empty.")
@@ -122,6 +126,9 @@ func (t *Reader) Index(column string) int {
 	return -1
 }
 
+// PadRows lets rows lack empty fields at their end, as spreadsheets save them.
+func (t *Reader) PadRows() { t.padded = true }
+
 // Separator is the one found.
 func (t *Reader) Separator() byte { return t.separator }
 
@@ -136,7 +143,7 @@ func (t *Reader) warn(line int64, text fault.Text) {
 }
 
 // Next returns the next row, or why it can't be used: one of the two, or an error that ends the table, at its end io.EOF.
-// Empty lines are passed over.
+// Lines without a filled field are passed over, and so are empty fields beyond the last column.
 func (t *Reader) Next() (*Row, *record.Rejected, error) {
 	if t.failed != nil {
 		return nil, nil, t.failed
@@ -148,6 +155,13 @@ func (t *Reader) Next() (*Row, *record.Rejected, error) {
 	}
 	t.number++
 	place := record.Place{Line: t.started, Number: t.number}
+	for t.padded && len(fields) < len(t.columns) {
+		fields = append(fields, "")
+	}
+	t.fields = fields
+	for len(fields) > len(t.columns) && fields[len(fields)-1] == "" {
+		fields = fields[:len(fields)-1]
+	}
 	if t.flaw.Format == "" && len(fields) != len(t.columns) {
 		t.flaw = fault.T("it has %d fields, not %d", len(fields), len(t.columns))
 	}
@@ -157,7 +171,7 @@ func (t *Reader) Next() (*Row, *record.Rejected, error) {
 	return &Row{Place: place, Fields: fields, byName: t.byName}, nil, nil
 }
 
-// row reads the next row that is not empty.
+// row reads the next row that has a filled field.
 func (t *Reader) row() ([]string, error) {
 	for {
 		t.raw, t.started, t.flaw = t.raw[:0], t.line, fault.Text{}
@@ -170,14 +184,18 @@ func (t *Reader) row() ([]string, error) {
 		if err := t.split(); err != nil {
 			return nil, err
 		}
-		return t.texts(), nil
+		fields := t.texts()
+		if t.flaw.Format == "" && !slices.ContainsFunc(fields, func(s string) bool { return s != "" }) {
+			continue
+		}
+		return fields, nil
 	}
 }
 
 // readLine appends a line, with its end, to raw.
 func (t *Reader) readLine() error {
 	for {
-		piece, err := t.r.ReadSlice('\n')
+		piece, err := t.r.ReadSlice(t.lineEnd)
 		t.raw = append(t.raw, piece...)
 		switch {
 		case len(t.raw) > MaxRow:
@@ -205,6 +223,9 @@ func (t *Reader) split() error {
 	for {
 		for at < len(t.raw) && t.raw[at] == ' ' {
 			at++ // before a quote
+		}
+		if bytes.HasPrefix(t.raw[at:], []byte(`="`)) && t.quotes(at+1) {
+			at++ // "00123" as a formula, so that a spreadsheet leaves it alone
 		}
 		if at < len(t.raw) && t.raw[at] == '"' && t.quotes(at) {
 			next, err := t.quoted(at + 1)
@@ -312,18 +333,37 @@ func (t *Reader) texts() []string {
 	t.fields = t.fields[:0]
 	begin := 0
 	for _, end := range ends {
-		t.fields = append(t.fields, strings.TrimSpace(row[begin:end]))
+		t.fields = append(t.fields, unwrapped(strings.TrimSpace(row[begin:end])))
 		begin = end
 	}
 	return t.fields
 }
 
+// unwrapped is the text of ="00123", which spreadsheets write and people type so that a code stays as it is.
+func unwrapped(field string) string {
+	if inner, ok := strings.CutPrefix(field, `="`); ok {
+		if inner, ok = strings.CutSuffix(inner, `"`); ok && !strings.Contains(inner, `"`) {
+			return strings.TrimSpace(inner)
+		}
+	}
+	return field
+}
+
+// lineEndOf is '\r' for a table whose lines end with it alone.
+func lineEndOf(sample []byte) byte {
+	lf := bytes.Count(sample, []byte{'\n'})
+	if bytes.Count(sample, []byte{'\r'})-bytes.Count(sample, []byte("\r\n")) > lf {
+		return '\r'
+	}
+	return '\n'
+}
+
 // separatorOf is the separator that most of the first rows have as often as the first one, and that the first one has
 // most often.
-func separatorOf(sample []byte) byte {
+func separatorOf(sample []byte, lineEnd byte) byte {
 	best, bestScore := byte(','), 0
 	for _, separator := range []byte{',', ';', '|', '\t'} {
-		counts := countsOf(sample, separator)
+		counts := countsOf(sample, separator, lineEnd)
 		if len(counts) == 0 || counts[0] == 0 {
 			continue
 		}
@@ -341,7 +381,7 @@ func separatorOf(sample []byte) byte {
 }
 
 // countsOf says how often the separator stands outside quotes in each of the first rows.
-func countsOf(sample []byte, separator byte) []int {
+func countsOf(sample []byte, separator, lineEnd byte) []int {
 	const rows = 20
 	var counts []int
 	n, quoted, empty := 0, false, true
@@ -353,7 +393,7 @@ func countsOf(sample []byte, separator byte) []int {
 			quoted = !quoted && (before == separator || before == '"')
 			empty = false
 		case quoted:
-		case c == '\n':
+		case c == lineEnd:
 			if !empty {
 				counts = append(counts, n)
 			}
@@ -365,7 +405,7 @@ func countsOf(sample []byte, separator byte) []int {
 		case c == separator:
 			n++
 			empty = false
-		case c == '\r' || c == ' ':
+		case c == '\r' || c == '\n' || c == ' ' || c == '=' && before == separator:
 			c = before
 		default:
 			empty = false

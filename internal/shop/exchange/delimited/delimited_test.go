@@ -71,6 +71,10 @@ func TestTables(t *testing.T) {
 		{"quotes", "a,b\n\"1,\"\"x\"\"\n2\", \"3\" \n4,5\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1,\"x\"\n2", "3"}, {"4", "5"}}, lines: []int64{2, 4}}},
 		{"empty lines", "\n\na,b\n\n1,2\n\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{5}}},
 		{"inches in a table of pipes", "a|b|c\n\"3\" Lift|\"x\"|3\"\n\"5\"|6|\"7\n", table{columns: []string{"a", "b", "c"}, rows: [][]string{{`"3" Lift`, "x", `3"`}, {"5", "6", `"7`}}, lines: []int64{2, 3}}},
+		{"empty fields beyond the last column", "a,b\n1,2,,\n,,\n , \n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 5}}},
+		{"CR alone", "a;b\r1,5;\"x\ry\"\r\r3,5;4", table{columns: []string{"a", "b"}, rows: [][]string{{"1,5", "x\ry"}, {"3,5", "4"}}, lines: []int64{2, 5}}},
+		{"CR alone and LF at the end", "a,b\r1,2\r3,4\r\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}, {"3", "4"}}, lines: []int64{2, 3}}},
+		{"codes as formulas", "a,b\n=\"00123\",\"=\"\"00,45\"\"\"\n=\"1,2\",=A1\n", table{columns: []string{"a", "b"}, rows: [][]string{{"00123", "00,45"}, {"1,2", "=A1"}}, lines: []int64{2, 3}}},
 		{"rows of another length", "a,b\n1\n1,2,3\n1,2\n", table{columns: []string{"a", "b"}, rows: [][]string{{"1", "2"}}, lines: []int64{4}, rejected: []string{"2 #1: it has 1 fields, not 2", "3 #2: it has 3 fields, not 2"}}},
 		{"a quote inside a field", "a,b\n\"1\"x,2\n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3}, rejected: []string{"2 #1: a quote stands inside a field"}}},
 		{"NUL", "a,b\n1,\x00\n3,4\n", table{columns: []string{"a", "b"}, rows: [][]string{{"3", "4"}}, lines: []int64{3}, rejected: []string{"2 #1: it holds a NUL character"}}},
@@ -110,6 +114,34 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("got %v; want %q", err, c.want)
 			}
 		})
+	}
+}
+
+// Spreadsheets leave out the empty cells at the end of a row; what is there too much is still refused.
+func TestPaddedRows(t *testing.T) {
+	t.Parallel()
+	d, err := delimited.NewReader(strings.NewReader("a,b,c\n1\n1,2,3,4\n1,2,3,\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.PadRows()
+	var got []string
+	for {
+		row, rejected, err := d.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rejected != nil {
+			got = append(got, rejected.Reason.String())
+			continue
+		}
+		got = append(got, fmt.Sprintf("%q", row.Fields))
+	}
+	if diff := cmp.Diff([]string{`["1" "" ""]`, "it has 4 fields, not 3", `["1" "2" "3"]`}, got); diff != "" {
+		t.Error(diff)
 	}
 }
 

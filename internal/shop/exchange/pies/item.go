@@ -201,7 +201,7 @@ func (r *Reader) id(into *int64, name string) error {
 	}
 	n, ok := number(content)
 	if !ok || n < 1 {
-		r.reject(fault.T("%s is not a number", name))
+		r.reject(fault.T("%s is not a number", record.Name(name)))
 		return nil
 	}
 	*into = n
@@ -240,7 +240,7 @@ func (r *Reader) loosely(into *Decimal) error {
 	}
 	d, ok := decimal(content)
 	if !ok {
-		r.warn(line, fault.T("%s is not a number and was left out.", name))
+		r.warn(line, fault.T("%s is not a number and was left out.", record.Name(name)))
 		return nil
 	}
 	*into = d
@@ -256,7 +256,7 @@ func (r *Reader) exactly(into *Decimal) error {
 	}
 	d, ok := decimal(content)
 	if !ok {
-		r.reject(fault.T("%s is not a number", name))
+		r.reject(fault.T("%s is not a number", record.Name(name)))
 		return nil
 	}
 	*into = d

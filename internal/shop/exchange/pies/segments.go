@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"camber/internal/base/fault"
+	"camber/internal/shop/exchange/record"
 )
 
 func (r *Reader) readPrice(i *Item) error {
@@ -186,7 +187,7 @@ func (r *Reader) readInterchange(i *Item) error {
 			if quantity := r.attr("InterchangeQuantity"); quantity != "" {
 				var ok bool
 				if n.Quantity.Value, ok = decimal([]byte(quantity)); !ok {
-					r.warn(r.scan.Line(), fault.T("%s is not a number and was left out.", "InterchangeQuantity"))
+					r.warn(r.scan.Line(), fault.T("%s is not a number and was left out.", record.Name("InterchangeQuantity")))
 				}
 			}
 			err := r.text(&n.PartNumber)

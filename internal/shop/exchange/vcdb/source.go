@@ -146,7 +146,7 @@ rows:
 			}
 			n, err := strconv.ParseInt(row.Fields[place], 10, 64)
 			if err != nil || n < 0 || n > largestID || n == 0 && i < len(wanted.ids) {
-				reason := fault.T("%s is not a number", s.in.Columns()[place])
+				reason := fault.T("%s is not a number", record.Name(s.in.Columns()[place]))
 				s.report.reject(s.name, record.Rejected{Place: row.Place, Key: row.Fields[0], Reason: reason})
 				continue rows
 			}
