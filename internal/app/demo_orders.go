@@ -22,6 +22,7 @@ import (
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/stock"
 )
 
 // What is sold is of the assortment alone: of the parts that are listed one by one the shop keeps what it began with.
@@ -233,11 +234,11 @@ func (d *demo) put(ctx context.Context, actor access.Actor, cartID int64, i, n, 
 			continue
 		}
 		id := d.parts[p.Brand+" "+p.Item.Number]
-		free, err := d.Stock.Available(ctx, []int64{id}, d.stores()[i].ID)
+		counts, err := d.Stock.Counts(ctx, []int64{id})
 		if err != nil {
 			return err
 		}
-		if free[id] <= wanted {
+		if counts.Supply(d.stores()[i].ID, []stock.Demand{{PartID: id, Quantity: 1}}).Here.Free <= wanted {
 			continue // sold meanwhile
 		}
 		if _, err := d.Cart.Add(ctx, actor, cartID, cart.Item{PartID: id, Quantity: wanted}); err != nil {

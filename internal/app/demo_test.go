@@ -239,11 +239,16 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			t.Helper()
 			var n [2]int
 			for i, store := range []int64{main, waterloo} {
-				found, err := s.Stock.Available(ctx, []int64{numbers[number]}, store)
+				id := numbers[number]
+				parts, err := s.Catalog.Parts(ctx, []int64{id})
 				if err != nil {
 					t.Fatal(err)
 				}
-				n[i] = found[numbers[number]]
+				found, err := s.Stock.Supplies(ctx, store, []int64{id}, parts)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n[i] = found[id].Here.Free
 			}
 			return n
 		}

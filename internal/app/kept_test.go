@@ -33,7 +33,7 @@ type shownFacts struct {
 	Quotes   []map[int64]price.Quote
 	Breaks   []price.Break
 	Stock    map[int64][]stock.Level
-	Free     map[int64]map[int64]int
+	Supplies map[int64]stock.Supply
 	Stores   []location.Location
 	Settings []any
 }
@@ -76,7 +76,7 @@ func shownNow(t *testing.T, ctx context.Context, s *Services, ids []int64, slugs
 	for _, l := range f.Stores {
 		stores = append(stores, l.ID)
 	}
-	f.Free, err = s.Stock.AvailableOf(ctx, ids, f.Parts[text.English], stores...)
+	f.Supplies, err = s.Stock.Supplies(ctx, stores[0], ids, f.Parts[text.English])
 	check(err)
 	for _, id := range append(stores, 0) {
 		values, err := setting.Read(ctx, setting.Location(id))

@@ -116,7 +116,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Vehicle = vehicles
 	s.Fitment = fitment.New(s.Catalog, s.Vehicle, disk)
 	s.Slot = slot.New(s.Catalog)
-	s.Stock = stock.New(s.Catalog)
+	s.Stock = stock.New(s.Catalog, s.Location)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
 	s.Credit = credit.New(s.Location)
 	s.Promo = promo.New(s.Catalog, s.Credit, s.Location, s.Notify)

@@ -210,6 +210,17 @@ describe('the button of a card', () => {
   });
 
   // API-6
+  it('does not say "Added!" of what the store lacks, but how many are where', async () => {
+    const oos_text = 'Pads: none at Main St. In stock at Waterloo (3). Choose that store, or remove it.';
+    const line = { ...aLine(), key: 'k', show_stock_warning: true, oos_text };
+    answer = () => ({ ...aCart([line]), added_key: 'k' });
+    show(<AddButton button={aButton()} />);
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText(new RegExp(oos_text.replaceAll(/[.()]/g, '\\$&')));
+    const label = screen.getByText('Added!');
+    expect(label.getAttribute('aria-hidden')).toBe('true');
+  });
+
   it('repeats the same wish where nobody answered, and makes a new one after an answer', async () => {
     answer = () => new Response('bad gateway', { status: 502 });
     show(<AddButton button={aButton()} />);

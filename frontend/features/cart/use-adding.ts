@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
-import { failed, succeeded } from '../../ui/toasts';
+import { failed, succeeded, waits } from '../../ui/toasts';
 import { addToCart, type Item } from './add-to-cart';
 
 const shownFor = 3_000; // ms that a button says "Added!" (CAT-8)
@@ -34,6 +34,15 @@ export function useAdding(name: string, isInstant = false): Adding {
     try {
       const cart = await addToCart(item, unanswered.current.intent);
       unanswered.current = { wish: '', intent: '' };
+      const line = cart.products.find((one) => one.key === cart.added_key);
+      if (line?.show_stock_warning) {
+        setAt('idle');
+        failed([t('In your cart: %s.', name), line.oos_text].join(' '), {
+          wait: waits.payment,
+          action: { label: t('View Cart'), href: '/checkout/cart' },
+        });
+        return {};
+      }
       setAt('added');
       succeeded([t('In your cart: %s.', name), cart.success].filter(Boolean).join(' '), {
         action: { label: t('View Cart'), href: '/checkout/cart' },

@@ -41,7 +41,10 @@ function show(more: Partial<Till> = {}) {
 
 // INV-3
 it('asks before it sells more than was counted, with what is short and who holds it', async () => {
-  const notes = ['Quiet pads: 0 left, 1 short', 'Order # 12 holds 1 of Quiet pads.'];
+  const notes = [
+    'Quiet pads: none at Main St. The other stores have none.',
+    'Order # 12 holds 1 of Quiet pads.',
+  ];
   const sent: Record<string, string>[] = [];
   const intents = new Set<string | null>();
   // The route is also a POST, which the table of types leaves out.
@@ -49,7 +52,7 @@ it('asks before it sells more than was counted, with what is short and who holds
     sent.push(values);
     intents.add(intent);
     if (values.confirm_shortage) return refusal(409, 'Open the drawer first.');
-    const error = 'Only 0 of Quiet pads left.';
+    const error = 'Quiet pads: none at Main St. Sell fewer, or save it as a quote.';
     return Response.json({ error, confirm: 'confirm_shortage', notes }, { status: 409 });
   };
   const answers = {

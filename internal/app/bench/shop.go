@@ -79,7 +79,7 @@ func (s *shop) start(ctx context.Context, folder string) error {
 	}
 	s.catalog, s.location, s.price, s.tax = catalog.New(), location.New(), price.New(), tax.New(region.New())
 	s.fitment = fitment.New(s.catalog, s.vehicle, s.files)
-	s.stock = stock.New(s.catalog)
+	s.stock = stock.New(s.catalog, location.New())
 	s.find = find.New(s.catalog, s.vehicle, s.fitment, s.price, s.stock, s.files)
 	s.exchange = exchange.New(exchange.Deps{
 		Catalog: s.catalog, Fitment: s.fitment, Prices: s.price, Taxes: s.tax, Vehicles: s.vehicle, Locations: s.location, Stock: s.stock, Files: s.files,

@@ -61,6 +61,18 @@ type Text struct {
 
 func T(format string, args ...any) Text { return Text{Format: format, Args: args} }
 
+// Joined are several sentences as one.
+func Joined(sentences ...Text) Text {
+	joined := Text{Format: strings.TrimSuffix(strings.Repeat("%s ", len(sentences)), " ")}
+	for _, s := range sentences {
+		joined.Args = append(joined.Args, s)
+	}
+	return joined
+}
+
+// In is the sentence in a language; so a sentence can stand in another.
+func (t Text) In(lang text.Lang) string { return text.Translate(lang, t.Format, t.Args...) }
+
 // String is the sentence in English.
 func (t Text) String() string { return text.Translate(text.English, t.Format, t.Args...) }
 

@@ -48,7 +48,7 @@ func Key(s string) string { return s }
 
 // Translate puts args into the translation of format, or into format itself where there is none. %s and %d take the
 // args in order, %[2]s by number, %% is a percent sign; a verb without its arg and {name} stay. An arg with a method
-// Text() string is shown by it: an amount reads $12.00.
+// Text() string is shown by it: an amount reads $12.00; one with In(Lang) string, as a sentence within a sentence, too.
 func Translate(lang Lang, format string, args ...any) string {
 	switch lang {
 	case Spanish:
@@ -59,7 +59,7 @@ func Translate(lang Lang, format string, args ...any) string {
 		format = pseudo(format)
 	case English:
 	}
-	return fill(format, args)
+	return fill(lang, format, args)
 }
 
 //go:embed es.json
@@ -73,7 +73,7 @@ var spanish = sync.OnceValue(func() map[string]string {
 	return catalog
 })
 
-func fill(format string, args []any) string {
+func fill(lang Lang, format string, args []any) string {
 	at := strings.IndexByte(format, '%')
 	if at < 0 {
 		return format
@@ -98,7 +98,7 @@ func fill(format string, args []any) string {
 				place--
 			}
 			if place >= 0 && place < len(args) {
-				b.WriteString(shown(args[place]))
+				b.WriteString(shown(lang, args[place]))
 			} else {
 				b.WriteString(format[:length])
 			}
@@ -129,7 +129,10 @@ func verb(s string) (length, number int) {
 	return 0, -1
 }
 
-func shown(arg any) string {
+func shown(lang Lang, arg any) string {
+	if t, ok := arg.(interface{ In(lang Lang) string }); ok {
+		return t.In(lang)
+	}
 	if t, ok := arg.(interface{ Text() string }); ok {
 		return t.Text()
 	}

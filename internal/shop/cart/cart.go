@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/promo"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/shipping"
+	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
 )
@@ -142,9 +143,9 @@ type ViewLine struct {
 	Chosen  []Chosen
 	Sum     sale.LineTotal
 	Fit     fitment.Answer
-	Free    int  // pieces at the cart's location that this line can have, after the needs of the lines before it
-	Enough  bool // Free covers the quantity
-	ForSale bool // false: no longer orderable or without a price; such a line is not in the totals
+	Supply  stock.Supply // what the line can have, here the cart's location, after the needs of the lines before it
+	Enough  bool         // the location has the quantity
+	ForSale bool         // false: no longer orderable or without a price; such a line is not in the totals
 	Core    *CoreLine
 }
 
@@ -177,10 +178,18 @@ func (v View) Problems() []fault.Text {
 		case !l.ForSale:
 			problems = append(problems, fault.T("%s is no longer available.", l.Part.Name))
 		case !l.Enough:
-			problems = append(problems, fault.T("Only %s of %s left.", max(l.Free, 0), l.Part.Name))
+			problems = append(problems, v.Shortage(l))
 		}
 	}
 	return append(problems, v.Promo.Problems...)
+}
+
+// Shortage says what is missing of a line, where else it is, and what can be done about it.
+func (v View) Shortage(l ViewLine) fault.Text {
+	if v.Cart.Channel == POS {
+		return l.Supply.ShortAtCounter(l.Part.Name, l.Quantity)
+	}
+	return l.Supply.ShortForShopper(l.Part.Name, l.Quantity)
 }
 
 // Maximum is how many pieces one line holds, MostLines how many lines a cart.

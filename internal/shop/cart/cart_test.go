@@ -268,17 +268,18 @@ func TestLinesShareTheStock(t *testing.T) {
 		set(rotors.Key, 11)
 		set(kits.Key, 19) // needs 38 of the 39 rotors that are left
 		if v = look(t, ctx, s, s.Guest, c); !v.Lines[1].Enough || len(v.Problems()) != 0 {
-			t.Errorf("kits: %+v, %v", v.Lines[1].Free, v.Problems())
+			t.Errorf("kits: %+v, %v", v.Lines[1].Supply, v.Problems())
 		}
 		set(kits.Key, 20)
 		v = look(t, ctx, s, s.Guest, c)
-		if v.Lines[1].Enough || v.Lines[1].Free != 19 || fmt.Sprint(v.Problems()) != "[Only 19 of Brake Kit left.]" {
-			t.Errorf("kits: %d free, %v", v.Lines[1].Free, v.Problems())
+		if v.Lines[1].Enough || v.Lines[1].Supply.Here.Free != 19 ||
+			fmt.Sprint(v.Problems()) != "[Brake Kit: 19 at Main St, 20 wanted. The other stores have none. Take fewer, or ask us when more comes.]" {
+			t.Errorf("kits: %v, %v", v.Lines[1].Supply, v.Problems())
 		}
 		if err := s.Carts.SetDraft(ctx, s.Guest, c.ID, cart.Draft{}, s.East); err != nil {
 			t.Fatal(err)
 		}
-		if v = look(t, ctx, s, s.Guest, c); v.Lines[0].Free != 0 || len(v.Problems()) != 2 {
+		if v = look(t, ctx, s, s.Guest, c); v.Lines[0].Supply.Here.Free != 0 || len(v.Problems()) != 2 {
 			t.Errorf("at the store without rotors: %v", v.Problems())
 		}
 	})

@@ -66,7 +66,7 @@ func (l ViewLine) amount() money.Cents {
 
 // counterLine is a line that is no part: everything about it is in its terms.
 func counterLine(l Line, types []labor.Type, promised *Work) ViewLine {
-	v := ViewLine{Line: l, Rule: ByHand, ForSale: true, Enough: true, Free: Maximum}
+	v := ViewLine{Line: l, Rule: ByHand, ForSale: true, Enough: true}
 	name, class := l.Terms.Name, l.Terms.TaxClassID
 	if work := l.Terms.Labor; work != nil {
 		done := *work

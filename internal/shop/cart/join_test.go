@@ -73,6 +73,9 @@ func TestWhatHasNoRoomInTheMergedCartIsNamed(t *testing.T) {
 			}})
 			must(t, err)
 		}
+		for _, part := range []int64{s.Pads, s.Wipers} {
+			must(t, s.Stock.Receive(ctx, part, s.Main, 20_000, audit.System, carttest.Day))
+		}
 		earlier := open(s.JaneHerself)
 		add(s.JaneHerself, earlier, cart.Item{PartID: s.Pads, Quantity: 6000})
 		add(s.JaneHerself, earlier, cart.Item{PartID: s.Rotor, Quantity: 2})

@@ -102,8 +102,8 @@ func TestAValueTakesFromTheStockOfItsPart(t *testing.T) {
 			}
 		}
 		v := look(t, ctx, s, s.Guest, c)
-		if l := v.Lines; l[0].Free != 3 || !l[0].Enough || l[1].Free != 1 || l[1].Enough {
-			t.Errorf("free %d %v, then %d %v", l[0].Free, l[0].Enough, l[1].Free, l[1].Enough)
+		if l := v.Lines; l[0].Supply.Here.Free != 3 || !l[0].Enough || l[1].Supply.Here.Free != 1 || l[1].Enough {
+			t.Errorf("free %d %v, then %d %v", l[0].Supply.Here.Free, l[0].Enough, l[1].Supply.Here.Free, l[1].Enough)
 		}
 		_, err = s.Parts.AddPart(ctx, catalog.NewPart{
 			BrandID: made.BrandID, Number: "BAD-1", CategoryID: made.CategoryID, TaxClassID: made.TaxClassID, Texts: map[text.Lang]catalog.Texts{text.English: {Name: "Bad"}},

@@ -180,6 +180,10 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 	if err != nil {
 		return Change{}, err
 	}
+	recipe, counts, err := s.counted(ctx, part, options)
+	if err != nil {
+		return Change{}, err
+	}
 	retail, err := s.prices.For(ctx, 0, 1, part.ID)
 	if err != nil {
 		return Change{}, err
@@ -194,6 +198,7 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		// an add never takes anything away, and never overflows
 		wanted := l.Quantity + min(item.Quantity, Maximum+1)
 		quantity, notice := Snap(wanted, part.Minimum, part.Multiple, Maximum)
+		pieces := c.pieces()[part.ID] - l.Quantity + quantity
 		l.Quantity = quantity
 		if !priced {
 			_, priced, err = s.price(ctx, *c, l)
@@ -203,6 +208,9 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		} else if !priced {
 			return fault.New(fault.Conflict, "%s can't be ordered at the moment.", part.Name)
 		}
+		if err := c.reached(part.Name, pieces, recipe, counts); err != nil {
+			return err
+		}
 		if err := saveLine(ctx, c, l); err != nil {
 			return err
 		}
@@ -211,6 +219,34 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		return err
 	})
 	return change, err
+}
+
+// counted is what a piece of a part with these options takes, and what the stores have of that.
+func (s *Service) counted(ctx context.Context, part catalog.Part, options Options) ([]stock.Demand, stock.Counts, error) {
+	chosen, _ := choose(part, options)
+	recipes, err := s.recipes(ctx, []ViewLine{{Line: Line{PartID: part.ID}, Part: part, Chosen: chosen}})
+	if err != nil {
+		return nil, stock.Counts{}, err
+	}
+	ids := make([]int64, len(recipes[0]))
+	for i, d := range recipes[0] {
+		ids[i] = d.PartID
+	}
+	counts, err := s.stock.Counts(ctx, ids)
+	return recipes[0], counts, err
+}
+
+// reached refuses pieces that no store has to a shopper. What another store has goes into the cart, which says so; a
+// cashier is asked when the ticket is sold.
+func (c Cart) reached(name string, pieces int, recipe []stock.Demand, counts stock.Counts) error {
+	if c.Channel == POS {
+		return nil
+	}
+	supply := c.withHeld(counts).Supply(c.LocationID, recipe)
+	if supply.Reach(pieces) != stock.Nowhere {
+		return nil
+	}
+	return fault.InSentences(fault.Conflict, []fault.Text{supply.ShortForShopper(name, pieces)})
 }
 
 // SetQuantity sets a line, within its bounds: Remove takes it away (CAT-9). An unknown key is NotFound.

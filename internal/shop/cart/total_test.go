@@ -110,7 +110,7 @@ func view(t *testing.T, ctx context.Context, s *carttest.Shop, cartID int64) car
 func costs(v cart.View) []string {
 	said := []string{fmt.Sprint(v.Items, v.Totals.Rows)}
 	for _, l := range v.Lines {
-		said = append(said, fmt.Sprint(l.Key, l.Quantity, l.Unit, l.Rule, l.Sum, l.Free, l.Core != nil))
+		said = append(said, fmt.Sprint(l.Key, l.Quantity, l.Unit, l.Rule, l.Sum, l.Supply.Here.Free, l.Core != nil))
 	}
 	return said
 }

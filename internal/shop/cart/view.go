@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -212,40 +211,32 @@ func (s *Service) allot(ctx context.Context, v *View) error {
 		return nil
 	}
 	slices.Sort(partIDs)
-	levels, err := s.stock.Levels(ctx, slices.Compact(partIDs))
+	counts, err := s.stock.Counts(ctx, slices.Compact(partIDs))
 	if err != nil {
 		return err
 	}
-	free := map[int64]int{}
-	if f := v.Cart.Checkout.Frozen; f != nil {
-		for id, n := range f.Held {
-			free[id] = n
-		}
-	}
-	for id, everywhere := range levels {
-		for _, l := range everywhere {
-			if l.LocationID == v.Cart.LocationID {
-				free[id] += l.Free()
-			}
-		}
-	}
+	counts = v.Cart.withHeld(counts)
+	v.needs = map[int64]int{}
 	for i := range v.Lines {
 		l := &v.Lines[i]
-		l.Free = math.MaxInt32
-		for _, d := range recipes[i] {
-			l.Free = min(l.Free, max(free[d.PartID], 0)/d.Quantity)
+		l.Supply = counts.Supply(v.Cart.LocationID, recipes[i])
+		l.Enough = l.Supply.Reach(l.Quantity) == stock.Here
+		needs := make([]stock.Demand, len(recipes[i]))
+		for at, d := range recipes[i] {
+			needs[at] = stock.Demand{PartID: d.PartID, Quantity: d.Quantity * l.Quantity}
+			v.needs[d.PartID] += needs[at].Quantity
 		}
-		l.Enough = l.Free >= l.Quantity
-		for _, d := range recipes[i] {
-			need := d.Quantity * l.Quantity
-			free[d.PartID] -= need
-			if v.needs == nil {
-				v.needs = map[int64]int{}
-			}
-			v.needs[d.PartID] += need
-		}
+		counts.Take(needs)
 	}
 	return nil
+}
+
+// withHeld counts as free what the order of the cart in checkout has promised.
+func (c Cart) withHeld(counts stock.Counts) stock.Counts {
+	if c.Checkout.Frozen == nil {
+		return counts
+	}
+	return counts.With(c.LocationID, c.Checkout.Frozen.Held)
 }
 
 // recipes say what one piece of each line takes, kits as their components.

@@ -48,7 +48,7 @@ func open(t *testing.T, ctx context.Context) *shop {
 	parts := catalog.New()
 	d := exchange.Deps{
 		Catalog: parts, Fitment: fitment.New(parts, vehicles, disk), Prices: price.New(), Taxes: tax.New(region.New()), Vehicles: vehicles,
-		Locations: location.New(), Stock: stock.New(parts), Files: disk,
+		Locations: location.New(), Stock: stock.New(parts, location.New()), Files: disk,
 	}
 	must(d.Prices.AddLevel(ctx, price.Retail, "Retail", 1))(t)
 	must(d.Prices.AddLevel(ctx, "jobber", "Jobber", 2))(t)

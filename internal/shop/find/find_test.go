@@ -63,7 +63,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	s.truck = must(vehicles.Reference().Lookup(2015, 1, 1))(t)
 	disk := must(files.OpenDisk(filepath.Join(t.TempDir(), "files")))(t)
 	t.Cleanup(func() { _ = disk.Close() })
-	s.fits, s.stock = fitment.New(s.parts, vehicles, disk), stock.New(s.parts)
+	s.fits, s.stock = fitment.New(s.parts, vehicles, disk), stock.New(s.parts, location.New())
 	s.find = find.New(s.parts, vehicles, s.fits, s.prices, s.stock, disk)
 	s.brand = must(s.parts.AddBrand(ctx, "BBBB", "Bremsen"))(t)
 	category := func(parent int64, english, spanish string) int64 {
@@ -425,7 +425,7 @@ func TestAReferenceFromElsewhereIsPutInForce(t *testing.T) {
 		disk := must(files.OpenDisk(t.TempDir()))(t)
 		here, there := must(vehicle.New(disk))(t), must(vehicle.New(disk))(t)
 		parts := catalog.New()
-		index := find.New(parts, here, fitment.New(parts, here, disk), price.New(), stock.New(parts), nil)
+		index := find.New(parts, here, fitment.New(parts, here, disk), price.New(), stock.New(parts, location.New()), nil)
 		if err := index.Refresh(ctx); err != nil {
 			t.Fatal(err)
 		}

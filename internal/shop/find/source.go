@@ -246,7 +246,7 @@ func (s shop) lives(ctx context.Context, f frame, ids []int64, components map[in
 	for _, id := range ids {
 		l := lives{prices: pricesOf(f, columns, id)}
 		for store, there := range free {
-			if stock.Sets(components[id], there, there[id]) > 0 {
+			if stock.Pieces(stock.Recipe(id, components[id]), there) > 0 {
 				l.stores = append(l.stores, store)
 			}
 		}

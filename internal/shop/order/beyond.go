@@ -35,7 +35,7 @@ func (s *Service) maySell(ctx context.Context, v cart.View, expected *money.Cent
 	var wanted []stock.Demand
 	for _, l := range v.Lines {
 		if !l.Enough {
-			notes = append(notes, fault.T("%s: %s left, %s short", l.Part.Name, max(l.Free, 0), l.Quantity-max(l.Free, 0)))
+			notes = append(notes, l.Supply.Short(l.Part.Name, l.Quantity))
 		}
 		if l.IsPart() {
 			wanted = append(wanted, cart.Demands(l.Part.ID, l.Quantity, l.Chosen)...)

@@ -405,7 +405,7 @@ func short(t *testing.T, err error) bool {
 	if err == nil {
 		return false
 	}
-	if f := fault.Of(err); f.Kind != fault.Conflict || len(f.Sentences) != 1 || f.Sentences[0].Format != "Only %s of %s left." {
+	if f := fault.Of(err); f.Kind != fault.Conflict || len(f.Sentences) != 1 || !strings.Contains(f.Sentences[0].String(), " at ") {
 		t.Error(err)
 	}
 	return true

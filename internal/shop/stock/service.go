@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"camber/internal/base/clock"
@@ -13,16 +12,20 @@ import (
 	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/location"
 )
 
 type Service struct {
-	parts *catalog.Service
+	parts     *catalog.Service
+	locations *location.Service
 }
 
-func New(parts *catalog.Service) *Service { return &Service{parts} }
+func New(parts *catalog.Service, locations *location.Service) *Service {
+	return &Service{parts, locations}
+}
 
 // Levels returns the stock of each part, by store id. A part or a store that never had any is absent, and so is a kit:
-// see Available.
+// see Supplies.
 func (s *Service) Levels(ctx context.Context, partIDs []int64) (map[int64][]Level, error) {
 	return keptLevels.Read(ctx, partIDs, levels)
 }
@@ -33,41 +36,6 @@ const (
 )
 
 var keptLevels = kept.NewShelf[int64, []Level](most, kept.Keyed(changed))
-
-// Available is how many of each part or kit a store could promise now; a kit as many as its scarcest component allows.
-// Every part asked for is in the map.
-func (s *Service) Available(ctx context.Context, partIDs []int64, locationID int64) (map[int64]int, error) {
-	parts, err := s.parts.Parts(ctx, partIDs)
-	if err != nil {
-		return nil, err
-	}
-	found, err := s.AvailableOf(ctx, partIDs, parts, locationID)
-	return found[locationID], err
-}
-
-// AvailableOf is Available at several stores, by store id, for parts that are read already.
-func (s *Service) AvailableOf(ctx context.Context, partIDs []int64, parts map[int64]catalog.Part, locationIDs ...int64) (map[int64]map[int64]int, error) {
-	single := slices.Clone(partIDs)
-	for _, id := range partIDs {
-		for _, c := range parts[id].Components {
-			single = append(single, c.PartID)
-		}
-	}
-	levels, err := s.Levels(ctx, single)
-	if err != nil {
-		return nil, err
-	}
-	everywhere := make(map[int64]map[int64]int, len(locationIDs))
-	for _, store := range locationIDs {
-		free := freeOf(levels, single, store)
-		available := make(map[int64]int, len(partIDs))
-		for _, id := range partIDs {
-			available[id] = Sets(parts[id].Components, free, free[id])
-		}
-		everywhere[store] = available
-	}
-	return everywhere, nil
-}
 
 // Expand replaces kits by their components and adds up the demand for each part (PROD-3), by part id.
 func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error) {
@@ -89,34 +57,38 @@ func (s *Service) Expand(ctx context.Context, demands []Demand) ([]Demand, error
 func Singles(demands []Demand, parts map[int64]catalog.Part) []Demand {
 	var single []Demand
 	for _, d := range demands {
-		components := parts[d.PartID].Components
-		if len(components) == 0 {
-			single = append(single, d)
-		}
-		for _, c := range components {
-			single = append(single, Demand{c.PartID, c.Quantity * d.Quantity})
+		for _, one := range Recipe(d.PartID, parts[d.PartID].Components) {
+			single = append(single, Demand{one.PartID, one.Quantity * d.Quantity})
 		}
 	}
 	return combined(single)
 }
 
 // Reserve promises parts to an order, all or none; kits are expanded. It adds to what the order has reserved already.
-// What is short is a Conflict with a sentence for each part: "Only 2 of Brake Pad Set left."
+// What is short is a Conflict with a sentence for each part, see Supply.Short.
 func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demands []Demand, who audit.Who, day string) error {
 	single, err := s.Expand(ctx, demands)
 	if err != nil {
 		return err
 	}
-	var free map[int64]int // of parts that are short
+	var missing []Demand
+	var counts Counts
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		short, err := reserveLevels(ctx, locationID, single)
 		if err != nil {
 			return err
 		}
 		if len(short) > 0 {
-			if free, err = freeAt(ctx, short, locationID); err != nil {
+			found, err := levels(ctx, short)
+			if err != nil {
 				return err
 			}
+			stores, err := s.locations.Locations(ctx)
+			if err != nil {
+				return err
+			}
+			counts = countsOf(stores, found)
+			missing = slices.DeleteFunc(slices.Clone(single), func(d Demand) bool { return !slices.Contains(short, d.PartID) })
 			return errShort
 		}
 		if err := addReservations(ctx, orderID, locationID, single, clock.Now(ctx)); err != nil {
@@ -125,23 +97,23 @@ func (s *Service) Reserve(ctx context.Context, orderID, locationID int64, demand
 		return s.record(ctx, step{kind: reserved, sign: 1, orderID: orderID, who: who, day: day}, at(locationID, single))
 	})
 	if errors.Is(err, errShort) {
-		return s.shortage(ctx, free)
+		return s.shortage(ctx, locationID, missing, counts)
 	}
 	return err
 }
 
 var errShort = errors.New("a part is short")
 
-// shortage puts into words what is left, after the transaction: others wait for its locks.
-func (s *Service) shortage(ctx context.Context, free map[int64]int) error {
-	short := slices.Sorted(maps.Keys(free))
-	parts, err := s.parts.Parts(ctx, short)
+// shortage puts into words what is missing, after the transaction: others wait for its locks.
+func (s *Service) shortage(ctx context.Context, locationID int64, missing []Demand, counts Counts) error {
+	parts, err := s.parts.Parts(ctx, partsOf(missing))
 	if err != nil {
 		return err
 	}
-	sentences := make([]fault.Text, len(short))
-	for i, id := range short {
-		sentences[i] = fault.T("Only %s of %s left.", free[id], parts[id].Name)
+	sentences := make([]fault.Text, len(missing))
+	for i, d := range missing {
+		supply := counts.Supply(locationID, []Demand{{d.PartID, 1}})
+		sentences[i] = fault.Joined(supply.Short(parts[d.PartID].Name, d.Quantity), fault.T("Change the quantity or the store."))
 	}
 	return fault.InSentences(fault.Conflict, sentences)
 }

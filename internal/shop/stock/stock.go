@@ -3,6 +3,7 @@ package stock
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"camber/internal/shop/audit"
@@ -26,18 +27,25 @@ type Demand struct {
 	Quantity int // above 0
 }
 
-// Sets is how many times all components can be had from what is free; without components it is alone.
-func Sets(components []catalog.Component, free map[int64]int, alone int) int {
+// Recipe is what one of a part takes from the stock: itself, or as a kit its components.
+func Recipe(partID int64, components []catalog.Component) []Demand {
 	if len(components) == 0 {
-		return alone
+		return []Demand{{partID, 1}}
 	}
-	scarcest := components[0]
-	for _, c := range components[1:] {
-		if free[c.PartID]/c.Quantity < free[scarcest.PartID]/scarcest.Quantity {
-			scarcest = c
-		}
+	recipe := make([]Demand, len(components))
+	for i, c := range components {
+		recipe[i] = Demand{c.PartID, c.Quantity}
 	}
-	return free[scarcest.PartID] / scarcest.Quantity
+	return recipe
+}
+
+// Pieces is how many times all of a recipe can be had from what is free, never below 0.
+func Pieces(recipe []Demand, free map[int64]int) int {
+	pieces := math.MaxInt32
+	for _, d := range recipe {
+		pieces = min(pieces, max(free[d.PartID], 0)/d.Quantity)
+	}
+	return pieces
 }
 
 // kind is what happened to pieces, as movements name it.

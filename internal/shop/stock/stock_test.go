@@ -24,6 +24,7 @@ const day = "2026-03-02"
 
 // shelf is two parts, a kit of 2 pads and 1 hose, and a store.
 type shelf struct {
+	parts           *catalog.Service
 	stock           *stock.Service
 	store           int64
 	pads, hose, kit int64
@@ -44,7 +45,7 @@ func setup(t *testing.T, ctx context.Context) *shelf {
 		}
 		return must(parts.AddPart(ctx, n))(t)
 	}
-	s := &shelf{stock: stock.New(parts), pads: add("Pads"), hose: add("Hose")}
+	s := &shelf{parts: parts, stock: stock.New(parts, location.New()), pads: add("Pads"), hose: add("Hose")}
 	s.kit = add("Kit", catalog.Component{PartID: s.pads, Quantity: 2}, catalog.Component{PartID: s.hose, Quantity: 1})
 	s.store = must(location.New().AddLocation(ctx, location.Details{
 		Code: "A1", Name: "Austin", ShortName: "Austin", City: "Austin", Zone: dbtest.Clock(ctx).Now().Location(),
@@ -60,6 +61,16 @@ func must[T any](value T, err error) func(rapid.TB) T {
 		}
 		return value
 	}
+}
+
+func (s *shelf) available(t *testing.T, ctx context.Context, partIDs []int64) map[int64]int {
+	t.Helper()
+	found := must(s.parts.Parts(ctx, partIDs))(t)
+	free := map[int64]int{}
+	for id, supply := range must(s.stock.Supplies(ctx, s.store, partIDs, found))(t) {
+		free[id] = supply.Here.Free
+	}
+	return free
 }
 
 func (s *shelf) receive(t *testing.T, ctx context.Context, part int64, quantity int) {
@@ -156,9 +167,9 @@ func TestLinesAndKitsOfOnePartAreAddedUp(t *testing.T) { // PROD-3
 		s.receive(t, ctx, s.pads, 3)
 		s.receive(t, ctx, s.hose, 1)
 		two := stock.Demand{PartID: s.pads, Quantity: 2}
-		expectConflict(t, s.reserve(ctx, 1, two, two), "Only 3 of Pads left.")
-		expectConflict(t, s.reserve(ctx, 1, two, stock.Demand{PartID: s.kit, Quantity: 1}), "Only 3 of Pads left.")
-		expectConflict(t, s.reserve(ctx, 1, stock.Demand{PartID: s.kit, Quantity: 2}), "Only 3 of Pads left.", "Only 1 of Hose left.")
+		expectConflict(t, s.reserve(ctx, 1, two, two), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.")
+		expectConflict(t, s.reserve(ctx, 1, two, stock.Demand{PartID: s.kit, Quantity: 1}), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.")
+		expectConflict(t, s.reserve(ctx, 1, stock.Demand{PartID: s.kit, Quantity: 2}), "Pads: 3 at Austin, 4 wanted. Change the quantity or the store.", "Hose: 1 at Austin, 2 wanted. Change the quantity or the store.")
 		s.expect(t, ctx, s.pads, 3, 0)
 		s.expect(t, ctx, s.hose, 1, 0)
 		if n := moved(t, ctx, s.pads, "reserved"); n != 0 {
@@ -186,13 +197,13 @@ func TestKitHasWhatItsScarcestComponentAllows(t *testing.T) { // PROD-3
 			t.Fatal(err)
 		}
 		all := []int64{s.pads, s.hose, s.kit, 999}
-		if got, want := must(s.stock.Available(ctx, all, s.store))(t), (map[int64]int{s.pads: 5, s.hose: 4, s.kit: 2, 999: 0}); !cmp.Equal(got, want) {
+		if got, want := s.available(t, ctx, all), (map[int64]int{s.pads: 5, s.hose: 4, s.kit: 2, 999: 0}); !cmp.Equal(got, want) {
 			t.Errorf("available %v, want %v", got, want)
 		}
 		if err := s.reserve(ctx, 1, stock.Demand{PartID: s.hose, Quantity: 3}); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := must(s.stock.Available(ctx, all, s.store))(t), (map[int64]int{s.pads: 5, s.hose: 1, s.kit: 1, 999: 0}); !cmp.Equal(got, want) {
+		if got, want := s.available(t, ctx, all), (map[int64]int{s.pads: 5, s.hose: 1, s.kit: 1, 999: 0}); !cmp.Equal(got, want) {
 			t.Errorf("available %v, want %v", got, want)
 		}
 		want := []stock.Level{{LocationID: s.store, OnHand: 4, Reserved: 3, Bin: "C-12"}}
@@ -232,7 +243,7 @@ func TestLastPieceGoesOnce(t *testing.T) { // INV-3
 		if len(won) != 1 || len(told) != 199 {
 			t.Errorf("%d got the piece, %d were told", len(won), len(told))
 		}
-		if slices.ContainsFunc(told, func(s string) bool { return s != "Only 0 of Pads left." }) {
+		if slices.ContainsFunc(told, func(s string) bool { return s != "Pads: none at Austin. Change the quantity or the store." }) {
 			t.Errorf("told %q", slices.Compact(told))
 		}
 		s.expect(t, ctx, s.pads, 1, 1)

@@ -32,7 +32,7 @@ func TestLaborIsCountedWithItsPart(t *testing.T) {
 func TestARefusedOrderSaysSoUnderItsButton(t *testing.T) {
 	t.Parallel()
 	after := ""
-	for n := range render(t, CheckoutForm(present.CheckoutPage{Problems: []string{"Only 1 of Quiet pads left."}})).Descendants() {
+	for n := range render(t, CheckoutForm(present.CheckoutPage{Problems: []string{"Quiet pads: 1 at Main St, 2 wanted."}})).Descendants() {
 		switch {
 		case attr(n, "id") == "place":
 			after = "place"
@@ -40,7 +40,7 @@ func TestARefusedOrderSaysSoUnderItsButton(t *testing.T) {
 			after = words(n)
 		}
 	}
-	if after != "Only 1 of Quiet pads left." {
+	if after != "Quiet pads: 1 at Main St, 2 wanted." {
 		t.Errorf("under the button: %q", after)
 	}
 }

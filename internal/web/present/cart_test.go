@@ -106,7 +106,7 @@ func TestALineShowsItsOwnVehicleBrandAndWords(t *testing.T) {
 	if a.FitsTo != "2012 Honda Civic" || a.Links.Manufacturer != "/kestrel" || !a.IsPackageComponent {
 		t.Errorf("%+v", a)
 	}
-	if b.FitsTo != "" || b.Links.Manufacturer != "" || b.IsPackageComponent || b.StockWarning != "Made to order: ten days." || !b.ShowStockWarning {
+	if b.FitsTo != "" || b.Links.Manufacturer != "" || b.IsPackageComponent || !strings.HasPrefix(b.StockWarning, "Made to order: ten days. Rotor: none at Main St.") || !b.ShowStockWarning {
 		t.Errorf("%+v", b)
 	}
 	if got := c.OrderData.Products; len(got) != 2 || got[0].OrderProductID != 3 || got[0].CartKey != "a" || got[1].OrderProductID != 5 {

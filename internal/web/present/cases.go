@@ -164,10 +164,12 @@ var partCases = []struct {
 	}},
 	{fault.T("Not for sale"), func(_ Shelf, p catalog.Part) bool { return !p.Orderable }},
 	{fault.T("Without a price"), func(s Shelf, p catalog.Part) bool { _, ok := s.Quotes[p.ID]; return !ok }},
-	{fault.T("Plenty in stock"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) >= plenty }},
-	{fault.T("The last piece"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) == 1 }},
-	{fault.T("In other stores alone"), func(s Shelf, p catalog.Part) bool { return s.Free[s.Here][p.ID] == 0 && s.sum(p.ID) > 0 }},
-	{fault.T("Out of Stock"), func(s Shelf, p catalog.Part) bool { return s.sum(p.ID) == 0 }},
+	{fault.T("Plenty in stock"), func(s Shelf, p catalog.Part) bool { return s.Supplies[p.ID].All() >= plenty }},
+	{fault.T("The last piece"), func(s Shelf, p catalog.Part) bool { return s.Supplies[p.ID].All() == 1 }},
+	{fault.T("In other stores alone"), func(s Shelf, p catalog.Part) bool {
+		return s.Supplies[p.ID].Here.Free == 0 && s.Supplies[p.ID].All() > 0
+	}},
+	{fault.T("Out of Stock"), func(s Shelf, p catalog.Part) bool { return s.Supplies[p.ID].All() == 0 }},
 	{fault.T("Universal part"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "universal" }},
 	{fault.T("Fits Your Vehicle"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "yes" }},
 	{fault.T("Doesn't Fit Your Vehicle"), func(s Shelf, p catalog.Part) bool { return s.Fits[p.ID].Result == "no" }},
@@ -184,13 +186,4 @@ func offersOption(kind string) func(Shelf, catalog.Part) bool {
 	return func(_ Shelf, p catalog.Part) bool {
 		return slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Kind == kind })
 	}
-}
-
-// sum is what all stores have of a part.
-func (s Shelf) sum(partID int64) int {
-	n := 0
-	for _, free := range s.Free {
-		n += free[partID]
-	}
-	return n
 }

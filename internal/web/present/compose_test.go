@@ -23,6 +23,7 @@ import (
 	"camber/internal/shop/price"
 	"camber/internal/shop/price/currency"
 	"camber/internal/shop/sale"
+	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
 )
 
@@ -88,11 +89,16 @@ func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
 	}
 }
 
+// supply is what Main St and Waterloo have.
+func supply(main, other int) stock.Supply {
+	return stock.Supply{Here: stock.AtStore{ID: 1, Name: "Main St", Free: main}, Others: []stock.AtStore{{ID: 2, Name: "Waterloo", Free: other}}}
+}
+
 // shelf holds one part in two stores.
 func shelf(p catalog.Part) Shelf {
 	return Shelf{
 		Parts: map[int64]catalog.Part{p.ID: p}, Quotes: map[int64]price.Quote{p.ID: {UnitE4: 469900, RetailE4: 469900}},
-		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Free: map[int64]map[int64]int{1: {p.ID: 4}, 2: {p.ID: 1}},
+		Fits: map[int64]fitment.Answer{p.ID: {Result: fitment.Maybe}}, Supplies: map[int64]stock.Supply{p.ID: supply(4, 1)},
 		Stores: []location.Location{waterloo, mainSt}, Here: 1, Chosen: true, Guests: true, Confirm: true,
 	}
 }
@@ -275,12 +281,12 @@ func view() cart.View {
 		Items:    3, WeightG: 4536,
 		Lines: []cart.ViewLine{
 			{
-				Line: cart.Line{Key: "a", PartID: 7, Quantity: 2}, Part: pads, Retail: 100000, Unit: 99950, ForSale: true, Enough: true, Free: 2,
+				Line: cart.Line{Key: "a", PartID: 7, Quantity: 2}, Part: pads, Retail: 100000, Unit: 99950, ForSale: true, Enough: true, Supply: supply(2, 0),
 				Sum: sale.LineTotal{Key: "a", Total: 1999, Taxes: []sale.TaxLine{{Tax: 140}}}, Fit: fitment.Answer{Result: fitment.Yes},
 				Chosen: []cart.Chosen{{OptionID: 1, Name: "Compound", Value: "Ceramic", Price: 45000}},
 				Core:   &cart.CoreLine{Unit: 4000, Sum: sale.LineTotal{Total: 8000}},
 			},
-			{Line: cart.Line{Key: "b", PartID: 9, Quantity: 1}, Part: catalog.Part{ID: 9, Name: "Rotor"}, ForSale: true, Free: -1, Fit: fitment.Answer{Result: fitment.Maybe}},
+			{Line: cart.Line{Key: "b", PartID: 9, Quantity: 1}, Part: catalog.Part{ID: 9, Name: "Rotor"}, ForSale: true, Supply: supply(0, 3), Fit: fitment.Answer{Result: fitment.Maybe}},
 		},
 		Totals: sale.Totals{Total: 12139, Rows: []sale.Row{{Code: sale.CodeSubTotal, Value: 1999}, {Code: sale.CodeCore, Value: 8000}, {Code: sale.CodeTotal, Value: 12139}}},
 	}
@@ -303,7 +309,7 @@ func TestACartShowsItsLines(t *testing.T) {
 	if len(a.Package.Components) != 1 || a.Package.Components[0].Links.View != "/or-8" || a.Package.Components[0].Quantity != 2 || !a.IsPackage {
 		t.Errorf("%+v", a.Package)
 	}
-	if b.StockWarning != "I'm sorry, this product is either not available in the desired quantity or not in stock." || b.StockText != "0 at Main St" || !b.ShowStockWarning || b.EnoughInventory {
+	if b.StockWarning != "I'm sorry, this product is either not available in the desired quantity or not in stock. Rotor: none at Main St. In stock at Waterloo (3). Choose that store, or remove it from the cart." || b.StockText != "0 at Main St" || !b.ShowStockWarning || b.EnoughInventory {
 		t.Errorf("%+v", b)
 	}
 	if !strings.HasPrefix(c.Note, "Not everything here is known to fit your Silverado 1500.") {
@@ -499,7 +505,7 @@ func TestEveryIslandsPropsBecomeJSON(t *testing.T) {
 	}
 }
 
-// INV-1: what the store has is told apart from what all of them have; none has less than nothing.
+// INV-1: what the store has is told apart from what all of them have.
 func TestAStoresStockIsToldFromAll(t *testing.T) {
 	t.Parallel()
 	s := shelf(catalog.Part{ID: 7, Brand: "Kestrel", Number: "KB-1"})
@@ -507,8 +513,8 @@ func TestAStoresStockIsToldFromAll(t *testing.T) {
 		here         int64
 		first, other int
 		store, total int
-	}{{1, 4, 1, 4, 5}, {2, 4, 1, 1, 5}, {1, 0, 1, 0, 1}, {1, 2, -3, 2, 2}, {3, 4, 1, 0, 5}} {
-		s.Here, s.Free = c.here, map[int64]map[int64]int{1: {7: c.first}, 2: {7: c.other}}
+	}{{1, 4, 1, 4, 5}, {2, 4, 1, 1, 5}, {1, 0, 1, 0, 1}, {3, 4, 1, 0, 5}} {
+		s.Here, s.Supplies[7] = c.here, supply(c.first, c.other)
 		if got := NewInventoryProduct(ctx, s, catalog.Pair{}, 7, nil, nil); got.StoreInventory != c.store || got.TotalInventory != c.total {
 			t.Errorf("%d and %d, at store %d: %d of %d", c.first, c.other, c.here, got.StoreInventory, got.TotalInventory)
 		}

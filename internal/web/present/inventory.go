@@ -83,7 +83,7 @@ func NewInventoryProduct(ctx context.Context, s Shelf, asked catalog.Pair, partI
 		}
 	}
 	for _, store := range s.Stores {
-		free := max(s.Free[store.ID][partID], 0)
+		free := s.Supplies[partID].At(store.ID)
 		shown.TotalInventory += free
 		if store.ID == s.Here {
 			shown.StoreInventory = free
@@ -97,7 +97,7 @@ func NewInventoryProduct(ctx context.Context, s Shelf, asked catalog.Pair, partI
 func NewStockByLocation(s Shelf, partID int64) StockByLocation {
 	shown := StockByLocation{Success: true, Data: make([]LocationStock, 0, len(s.Stores))}
 	for _, store := range s.Stores {
-		shown.Data = append(shown.Data, LocationStock{store.Name, max(s.Free[store.ID][partID], 0), []ExpressStock{}})
+		shown.Data = append(shown.Data, LocationStock{store.Name, s.Supplies[partID].At(store.ID), []ExpressStock{}})
 	}
 	return shown
 }

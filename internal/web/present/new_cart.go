@@ -133,15 +133,19 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 	for _, o := range l.Chosen {
 		p.Options = append(p.Options, Selected{ID: o.OptionID, ValueID: o.ValueID, Name: o.Name, Value: o.Value, Price: o.Price})
 	}
-	p.StockDot = stockLevel(max(l.Free, 0))
-	p.StockText = text.Tr(ctx, "%s at %s", strconv.Itoa(max(l.Free, 0)), a.Store.ShortName)
+	p.StockDot = stockLevel(l.Supply.Here.Free)
+	p.StockText = text.Tr(ctx, "%s at %s", strconv.Itoa(l.Supply.Here.Free), a.Store.ShortName)
+	if own := l.Part.Sign.StockText; own != "" && l.Enough {
+		p.StockText = own // as everywhere else (CAT-5)
+	}
 	switch {
 	case !l.ForSale:
 		p.StockWarning = text.Tr(ctx, "%s is no longer available.", l.Part.Name)
 	case !l.Enough && l.Part.Sign.OutText != "": // CART-40
-		p.StockWarning = l.Part.Sign.OutText
+		p.StockWarning = l.Part.Sign.OutText + " " + Words(ctx, v.Shortage(l))
 	case !l.Enough:
-		p.StockWarning = text.Tr(ctx, "I'm sorry, this product is either not available in the desired quantity or not in stock.")
+		p.StockWarning = text.Tr(ctx, "I'm sorry, this product is either not available in the desired quantity or not in stock.") + " " +
+			Words(ctx, v.Shortage(l))
 	}
 	p.Rebate = newInstantRebate(ctx, l.Rebate, l.Quantity, Amount)
 	p.setTerms(ctx, l, a.Labor)

@@ -9,6 +9,7 @@ import (
 
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/stock"
 )
 
 // More is what the page of a part tells beside price and fitment (PROD-4, PROD-5).
@@ -46,14 +47,10 @@ type OldStock struct {
 }
 
 // NewOldStock says how many pieces there are of the old parts that are sold; of which there are none are left out.
-func NewOldStock(ctx context.Context, old []catalog.Part, free map[int64]map[int64]int) []OldStock {
+func NewOldStock(ctx context.Context, old []catalog.Part, supplies map[int64]stock.Supply) []OldStock {
 	var said []OldStock
 	for _, p := range old {
-		n := 0
-		for _, here := range free {
-			n += max(here[p.ID], 0)
-		}
-		if n > 0 && p.Active {
+		if n := supplies[p.ID].All(); n > 0 && p.Active {
 			said = append(said, OldStock{text.Tr(ctx, "%s in stock under the old number", strconv.Itoa(n)), p.Number, "/" + p.Slug})
 		}
 	}

@@ -40,9 +40,9 @@ func (s Shelf) optionValue(ctx context.Context, v catalog.OptionValue) OptionVal
 		shown.Image = &image
 	}
 	if v.PartID != 0 {
-		free := max(s.Free[s.Here][v.PartID], 0)
-		shown.Stock = &free
-		if free == 0 {
+		most := s.Supplies[v.PartID].Most()
+		shown.Stock = &most
+		if shown.SoldOut() {
 			shown.StockText = text.Tr(ctx, "Out of Stock")
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/saved"
+	"camber/internal/shop/stock"
 )
 
 // Shelf is what several packages know of a handful of parts.
@@ -22,9 +23,10 @@ type Shelf struct {
 	Parts    map[int64]catalog.Part
 	Quotes   map[int64]price.Quote // a part that is missing has no price
 	Fits     map[int64]fitment.Answer
-	Free     map[int64]map[int64]int // by store, then part
+	Supplies map[int64]stock.Supply
 	Stores   []location.Location
 	Here     int64            // the store that is shown first and bold
+	Counter  bool             // a cashier looks: more than was counted can be sold after a question
 	NewSince time.Time        // what was added after it is new; zero: nothing is
 	Chosen   bool             // there is a vehicle
 	Guests   bool             // who is not signed in may buy, or somebody is
@@ -66,7 +68,7 @@ func (s Shelf) Cards(ctx context.Context, partIDs []int64) []Card {
 func (s Shelf) stock(partID int64) []Stock {
 	list := make([]Stock, 0, len(s.Stores))
 	for _, store := range s.Stores {
-		free := max(s.Free[store.ID][partID], 0)
+		free := s.Supplies[partID].At(store.ID)
 		list = append(list, Stock{LocationID: store.ID, Location: store.ShortName, Free: free, Level: stockLevel(free), Here: store.ID == s.Here})
 	}
 	slices.SortStableFunc(list, func(a, b Stock) int { return cmp.Compare(rank(a.Here), rank(b.Here)) })
@@ -103,7 +105,7 @@ func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	switch {
 	case !s.Guests || s.Locked:
 		a.Kind, a.Label, a.Href = "login", text.Tr(ctx, "Login Required"), "/account/login"
-	case !p.Orderable || !p.Active || c.Price == nil:
+	case !p.Orderable || !p.Active || c.Price == nil || !s.Counter && s.Supplies[p.ID].Reach(a.Minimum) == stock.Nowhere:
 		a.Kind, a.Label, a.Href = "contact", text.Tr(ctx, "Contact For Availability"), ContactAddress(p.ID)
 	case slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Required }):
 		a.Kind, a.Label = "view", text.Tr(ctx, "View Product")
@@ -265,10 +267,8 @@ func PartData(d Part, address, currency string) any {
 	}
 	if d.Price != nil && !d.Price.Hidden {
 		availability := "https://schema.org/OutOfStock"
-		for _, s := range d.Stock {
-			if s.Free > 0 {
-				availability = "https://schema.org/InStock"
-			}
+		if d.Action.Kind != "contact" {
+			availability = "https://schema.org/InStock"
 		}
 		part["offers"] = thing{"@type": "Offer", "price": d.Price.Amount, "priceCurrency": currency, "availability": availability, "url": address}
 	}

@@ -121,7 +121,7 @@ type OptionValue struct {
 	Prefix    string   `json:"price_prefix"` // + or -, empty when it costs nothing
 	PriceText string   `json:"price_text"`   // "+ $4.50", empty when it costs nothing
 	Image     *Image   `json:"image"`        // null: none
-	Stock     *int     `json:"stock"`        // free at the shopper's store; null: not counted. 0 can't be chosen
+	Stock     *int     `json:"stock"`        // of the store that has the most; null: not counted. 0 can't be chosen
 	StockText string   `json:"stock_text"`   // empty unless it is sold out
 }
 

@@ -83,15 +83,7 @@ func (s *Server) oldStock(ctx context.Context, partIDs ...int64) (map[int64][]pr
 	if err != nil {
 		return nil, err
 	}
-	stores, err := s.Locations.Locations(ctx)
-	if err != nil {
-		return nil, err
-	}
-	at := make([]int64, 0, len(stores))
-	for _, store := range stores {
-		at = append(at, store.ID)
-	}
-	free, err := s.Stock.AvailableOf(ctx, ids, parts, at...)
+	supplies, err := s.Stock.Supplies(ctx, here.ID, ids, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +93,7 @@ func (s *Server) oldStock(ctx context.Context, partIDs ...int64) (map[int64][]pr
 		for _, id := range ids {
 			old = append(old, parts[id])
 		}
-		said[partID] = present.NewOldStock(ctx, old, free)
+		said[partID] = present.NewOldStock(ctx, old, supplies)
 	}
 	return said, nil
 }

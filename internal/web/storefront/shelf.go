@@ -58,7 +58,7 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 		return present.Shelf{}, err
 	}
 	shelf := present.Shelf{
-		Fits: fits, Here: here.ID, Chosen: v != nil,
+		Fits: fits, Here: here.ID, Counter: atTill(ctx), Chosen: v != nil,
 		Guests: wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept), Confirm: setting.RequireFitmentConfirmation.In(kept),
 		Instant: setting.InstantCheckout.In(kept) && !atTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
 	}
@@ -84,11 +84,7 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
 		return present.Shelf{}, err
 	}
-	stores := make([]int64, 0, len(shelf.Stores))
-	for _, store := range shelf.Stores {
-		stores = append(stores, store.ID)
-	}
-	if shelf.Free, err = s.Stock.AvailableOf(ctx, withValues(partIDs, shelf.Parts), shelf.Parts, stores...); err != nil {
+	if shelf.Supplies, err = s.Stock.Supplies(ctx, here.ID, withValues(partIDs, shelf.Parts), shelf.Parts); err != nil {
 		return present.Shelf{}, err
 	}
 	if fits == nil {
@@ -146,8 +142,6 @@ func (s *Server) withKits(ctx context.Context, shelf *present.Shelf, p catalog.P
 	maps.Copy(shelf.Quotes, box.Quotes)
 	maps.Copy(shelf.Notices, box.Notices)
 	maps.Copy(shelf.Fits, box.Fits)
-	for store, free := range box.Free {
-		maps.Copy(shelf.Free[store], free)
-	}
+	maps.Copy(shelf.Supplies, box.Supplies)
 	return nil
 }

@@ -107,7 +107,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	vehicles := vehicle.NewWith(b.Reference())
 	disk := must(files.OpenDisk(t.TempDir()))
 	t.Cleanup(func() { check(disk.Close()) })
-	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts)
+	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts, places)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
 	credits := credit.New(places)
 	promos := promo.New(parts, credits, places, notes)

@@ -96,7 +96,7 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	fits := fitment.New(parts, vehicles, nil)
 	s := &Shop{
 		Parts: parts, Customers: customer.New(), Fits: fits, Locations: locations, Labor: labor.New(), Prices: price.New(),
-		Registers: register.New(locations), Stock: stock.New(parts), Areas: region.New(), ctx: ctx, t: t,
+		Registers: register.New(locations), Stock: stock.New(parts, locations), Areas: region.New(), ctx: ctx, t: t,
 	}
 	s.Taxes = tax.New(s.Areas)
 	s.Shipping = shipping.New(s.Areas, locations, parts, nil)
