@@ -31,13 +31,14 @@ func TestEverythingIsComparedAndWhatDiffersIsMarked(t *testing.T) {
 		other present.SavedProduct
 		want  []string
 	}{
-		{like, nil},
+		{like, nil}, // what is not known differs from nothing
+		{product(func(p *present.SavedProduct) { p.Weight = "5.0 lb" }), []string{"Weight"}},
 		{product(func(p *present.SavedProduct) { p.Brand = "Dunmore" }), []string{"Brand"}},
-		{product(func(p *present.SavedProduct) { p.Weight = "" }), []string{"Weight"}},
+		{product(func(p *present.SavedProduct) { p.Weight = "" }), nil},
 		{product(func(p *present.SavedProduct) { p.Dimensions = "1 × 2 × 4 in" }), []string{"Dimensions"}},
-		{product(func(p *present.SavedProduct) { p.Rating = present.Rating{} }), []string{"Rating"}},
+		{product(func(p *present.SavedProduct) { p.Rating = present.Rating{} }), nil},
 		{product(func(p *present.SavedProduct) { p.StockText = "Out of Stock" }), []string{"Stock"}},
-		{product(func(p *present.SavedProduct) { p.Price = nil }), []string{"Price"}},
+		{product(func(p *present.SavedProduct) { p.Price = nil }), nil},
 		{product(func(p *present.SavedProduct) { p.Price = &present.Price{Text: "$10.00", CoreText: "$40.00"} }), []string{"Price"}},
 	} {
 		shown := present.NewCompare(context.Background(), present.SavedList{Products: []present.SavedProduct{product(func(*present.SavedProduct) {}), c.other}})

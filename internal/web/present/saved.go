@@ -133,8 +133,18 @@ func NewCompare(ctx context.Context, list SavedList) Compare {
 	return c
 }
 
+// differ says whether two of the values that are known are unlike; what is not known differs from nothing.
 func differ(values []string) bool {
-	return slices.ContainsFunc(values, func(v string) bool { return v != values[0] })
+	first := ""
+	for _, v := range values {
+		if first == "" {
+			first = v
+		}
+		if v != "" && v != first {
+			return true
+		}
+	}
+	return false
 }
 
 // compareGroups has every attribute that one of the products has, in the order in which they come first.
