@@ -1,5 +1,5 @@
 import { isLocked } from './lock';
-import { pause, press, quiet, type ScanOptions, type ScanStep, wedge } from './scan';
+import { isScan, pause, press, quiet, type ScanOptions, type ScanStep, wedge } from './scan';
 import { type Control, setValue } from './set-value';
 
 type Before = { control: Control; value: string };
@@ -13,7 +13,25 @@ export function listenForScans(
   options: Partial<ScanOptions> = {},
   page: Document = document,
 ): () => void {
-  const rules = { ...wedge, ...options };
+  return listen({ onScan, listens: () => !isLocked(), takesUnended: false }, { ...wedge, ...options }, page);
+}
+
+/**
+ * Keeps scans out of the page, locked or not, and calls onScan for each: where a PIN or a password is typed, a code is
+ * neither. A scanner that sends no Enter is heard too.
+ */
+export function keepScansOut(onScan: () => void, page: Document = document): () => void {
+  return listen({ onScan, listens: () => true, takesUnended: true }, wedge, page);
+}
+
+type Listener = {
+  onScan: (code: string) => void;
+  listens: () => boolean;
+  /** Whether keys in the tempo of a scan are one without an Enter after them. */
+  takesUnended: boolean;
+};
+
+function listen({ onScan, listens, takesUnended }: Listener, rules: ScanOptions, page: Document): () => void {
   let state = quiet;
   let before: Before | undefined;
   let timer = 0;
@@ -22,8 +40,19 @@ export function listenForScans(
     state = step.state;
     if (step.release) type(page, step.release);
   };
+  const end = (code: string, leaked: number) => {
+    if (leaked && before) setValue(before.control, before.value);
+    if (code) onScan(code);
+  };
+  const rest = () => {
+    if (takesUnended && isScan(state, rules)) {
+      const { burst, leaked } = state;
+      state = quiet;
+      end(burst, leaked);
+    } else take(pause(state));
+  };
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing || isLocked()) return;
+    if (event.isComposing || !listens()) return;
     const { key, timeStamp: at, repeat } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
     const active = page.activeElement;
@@ -32,14 +61,12 @@ export function listenForScans(
     take(step);
     clearTimeout(timer);
     // Twice the gap: on a busy page a key that was in time may be told after the timer.
-    timer = window.setTimeout(() => take(pause(state)), 2 * rules.gap);
+    timer = window.setTimeout(rest, 2 * rules.gap);
     if (step.act === 'pass' && state.burst.length === 1) before = remember(active);
     if (step.act === 'pass') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (step.act !== 'scan') return;
-    if (step.leaked && before) setValue(before.control, before.value);
-    if (step.code) onScan(step.code);
+    if (step.act === 'scan') end(step.code, step.leaked);
   };
 
   page.addEventListener('keydown', onKey, { capture: true });

@@ -111,6 +111,11 @@ export function pause(state: ScanState): ScanStep {
   return { state: { ...state, leaked: state.burst.length }, release: held(state), act: 'pass' };
 }
 
+/** Whether the keys so far came as only a scanner sends them; `last` is when the last of them came. */
+export function isScan({ burst, began, last, stuttered }: ScanState, options: ScanOptions = wedge): boolean {
+  return burst.length >= options.shortest && !stuttered && last - began < options.gap * (burst.length - 1);
+}
+
 function held(state: ScanState): string {
   return state.leaked ? state.burst.slice(state.leaked) : '';
 }

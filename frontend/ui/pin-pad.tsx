@@ -4,6 +4,7 @@ import { isTouchOnly } from '../lib/touch';
 import { Button } from './button';
 import { FieldFrame, type FieldFrameProps, parted } from './field';
 import { Icon } from './icon';
+import { useScansOut } from './use-scans-out';
 import '../styles/keypad.css';
 
 export type PinPadProps = FieldFrameProps & {
@@ -17,13 +18,15 @@ export type PinPadProps = FieldFrameProps & {
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const most = 12;
 
-/** A person's PIN by keys or by touch; what was entered is never shown. */
+/** A person's PIN by keys or by touch; what was entered is never shown. A scan is no PIN: it is said, and kept out. */
 export function PinPad(props: PinPadProps) {
   const [frame, { onEnter, verb, autoFocus }] = parted(props);
   const [pin, setPin] = useState('');
+  const [scanned, forget] = useScansOut();
   const field = useRef<HTMLInputElement>(null);
   const press = (next: string) => {
     setPin(next.slice(0, most));
+    forget();
     field.current?.focus();
   };
   const key = (digit: string) => (
@@ -35,11 +38,12 @@ export function PinPad(props: PinPadProps) {
     event.preventDefault();
     if (!pin || frame.off || frame.busy) return;
     setPin('');
+    forget();
     onEnter(pin);
   };
   return (
     <form className="grid gap-3" onSubmit={enter}>
-      <FieldFrame {...frame}>
+      <FieldFrame {...frame} error={scanned ?? frame.error}>
         {(marks) => (
           <input
             {...marks}

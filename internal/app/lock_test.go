@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"camber/internal/base/db"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
@@ -139,6 +140,43 @@ func TestFiveWrongPINsAtALockScreenRestAMinute(t *testing.T) {
 	})
 }
 
+// SEC-1 W-30: who guesses at the lock screen of a register keeps nobody out of another; a scan is no guess.
+func TestGuessesAtARegisterLockNobodyOutElsewhere(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		registers, err := a.Services.Register.Registers(ctx, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sitAt := func(email string, i int) *browser {
+			b := newBrowser(t, a)
+			b.ask(http.StatusOK, "POST", "/pos/login", form("email", email, "password", demoPassword, "register", id(registers[i].ID)), nil)
+			return b
+		}
+		guesser, manager := sitAt("cashier@demo.test", 0), sitAt("manager@demo.test", 1)
+		who := manager.visitOf(a).StaffID
+		for _, b := range []*browser{guesser, manager} {
+			b.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
+		}
+		for range 12 {
+			guesser.ask(http.StatusUnprocessableEntity, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "418630013633"), nil) // scanned
+		}
+		for range 60 { // longer than a day
+			for range 5 {
+				guesser.send("POST", "/pos/unlock", form("staff_id", id(who), "pin", "9999"))
+			}
+			guesser.ask(http.StatusTooManyRequests, "POST", "/pos/unlock", form("staff_id", id(who), "pin", "1002"), nil)
+			dbtest.Clock(ctx).Advance(time.Minute)
+		}
+		manager.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1002"), nil)
+		manager.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
+		manager.ask(http.StatusOK, "POST", "/pos/unlock", form("password", demoPassword), nil)
+		dbtest.Clock(ctx).Advance(15 * time.Minute) // the longest rest
+		guesser.ask(http.StatusOK, "POST", "/pos/unlock", form("pin", "1003"), nil)
+	})
+}
+
 // MODE-2: a register that nobody uses locks itself by the setting; using it puts that off.
 func TestAnIdleRegisterLocksItself(t *testing.T) {
 	t.Parallel()
@@ -182,5 +220,34 @@ func TestWhoLostTheRightIsOutAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.ask(http.StatusUnauthorized, "POST", "/pos/part/scan", form("code", "418630013633"), nil)
+	})
+}
+
+// W-28: a session of who was deactivated has ended for good, whether it asked meanwhile or not.
+func TestWhoIsActiveAgainSignsInAnew(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		activate := func(staffID int64, active int) {
+			if _, err := db.Write(ctx).NewRaw("UPDATE staff SET active = ? WHERE id = ?", active, staffID).Exec(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		unseen, seen := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test")
+		one, other := unseen.visitOf(a).StaffID, seen.visitOf(a).StaffID
+		for _, staffID := range []int64{one, other} {
+			if err := a.Services.Access.Deactivate(ctx, audit.System, staffID); err != nil {
+				t.Fatal(err)
+			}
+			activate(staffID, 1)
+		}
+		for _, b := range []*browser{unseen, seen} {
+			b.ask(http.StatusUnauthorized, "GET", "/pos/payments/list", nil, nil)
+		}
+		again := staffBrowser(t, a, "cashier@demo.test")
+		activate(one, 0) // by another hand than the program's
+		again.ask(http.StatusUnauthorized, "GET", "/pos/payments/list", nil, nil)
+		activate(one, 1)
+		again.ask(http.StatusUnauthorized, "GET", "/pos/payments/list", nil, nil)
 	})
 }

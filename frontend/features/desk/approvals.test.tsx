@@ -43,11 +43,11 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
   const approved = vi.fn();
   show({ wanted: { permission: 'drawer.open', subject: 'shift', id: 4 }, onApproved: approved });
   const pin = await screen.findByLabelText('PIN');
-  await userEvent.type(pin, '1003{Enter}');
+  await userEvent.setup({ delay: 60 }).type(pin, '1003{Enter}');
   expect(await screen.findByText('No.')).toBeDefined();
   expect(approved).not.toHaveBeenCalled();
   isWrong = false;
-  await userEvent.type(screen.getByLabelText('PIN'), '1002{Enter}');
+  await userEvent.setup({ delay: 60 }).type(screen.getByLabelText('PIN'), '1002{Enter}');
   await waitFor(() => expect(approved).toHaveBeenCalledExactlyOnceWith('token'));
   expect(sent.at(-1)?.values).toEqual({
     permission: 'drawer.open',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/field';
 import { PasswordField } from '../../ui/password-field';
 import { PinPad } from '../../ui/pin-pad';
+import { useScansOut } from '../../ui/use-scans-out';
 
 type Props = { lock: Lock; onUnlocked: (staffID: number) => void };
 
@@ -13,7 +14,6 @@ type Props = { lock: Lock; onUnlocked: (staffID: number) => void };
 export function LockScreen({ lock, onUnlocked }: Props) {
   const [who, setWho] = useState(String(lock.staff_id));
   const [isByPassword, setByPassword] = useState(false);
-  const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isOwn = who === String(lock.staff_id);
@@ -28,14 +28,9 @@ export function LockScreen({ lock, onUnlocked }: Props) {
       onUnlocked(staff_id);
     } catch (error) {
       setBusy(false);
-      setPassword('');
       if (error instanceof ApiError && error.status === 401) location.assign('/pos/login');
       setError(wordsOf(error));
     }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password && !isBusy) void unlock({ password });
   };
   const choose = (next: string) => {
     setWho(next);
@@ -61,20 +56,12 @@ export function LockScreen({ lock, onUnlocked }: Props) {
         }))}
       />
       {isOwn && isByPassword ? (
-        <form className="grid gap-3" onSubmit={submit}>
-          <PasswordField
-            label={t('Password of %s', name ?? '')}
-            size={56}
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            error={error || undefined}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Button type="submit" look="primary" size={56} busy={isBusy}>
-            {t('Unlock')}
-          </Button>
-        </form>
+        <PasswordForm
+          label={t('Password of %s', name ?? '')}
+          isBusy={isBusy}
+          error={error}
+          onEnter={(password) => void unlock({ password })}
+        />
       ) : (
         <PinPad
           key={who}
@@ -105,6 +92,41 @@ export function LockScreen({ lock, onUnlocked }: Props) {
         </form>
       </div>
     </main>
+  );
+}
+
+type PasswordFormProps = {
+  label: string;
+  isBusy: boolean;
+  error: string;
+  onEnter: (password: string) => void;
+};
+
+function PasswordForm({ label, isBusy, error, onEnter }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [scanned, forget] = useScansOut();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!password || isBusy) return;
+    setPassword('');
+    forget();
+    onEnter(password);
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <PasswordField
+        label={label}
+        size={56}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={scanned ?? (error || undefined)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" look="primary" size={56} busy={isBusy}>
+        {t('Unlock')}
+      </Button>
+    </form>
   );
 }
 

@@ -91,7 +91,7 @@ func (s *Service) Approve(ctx context.Context, actor Actor, w Wanted, approverID
 	if approverID == actor.StaffID {
 		return "", fault.InFields(map[string]fault.Text{"staff_id": fault.T("Somebody else must approve this.")})
 	}
-	by, err := s.checkPIN(ctx, actor, approverID, pin)
+	by, err := s.checkPIN(ctx, actor, guessers(actor, false), approverID, pin)
 	if err != nil {
 		return "", err
 	}

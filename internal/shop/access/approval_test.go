@@ -209,8 +209,13 @@ func TestFiveWrongPINsRestAMinute(t *testing.T) { // W-30
 		}
 		elsewhere := f.other
 		elsewhere.RegisterID = 8
-		if _, err := f.s.Approve(ctx, elsewhere, voiding, f.manager.StaffID, "1002"); !fault.Is(err, fault.TooMuch) {
-			t.Errorf("at another register: %v", err)
+		if _, err := f.s.Approve(ctx, elsewhere, voiding, f.manager.StaffID, "1002"); err != nil {
+			t.Errorf("asked by another person at another register: %v", err)
+		}
+		moved := f.cashier
+		moved.RegisterID = 9
+		if _, err := f.s.Approve(ctx, moved, voiding, f.manager.StaffID, "1002"); !fault.Is(err, fault.TooMuch) {
+			t.Errorf("asked by who guessed, at another register: %v", err)
 		}
 		if _, err := f.s.Approve(ctx, f.cashier, voiding, f.other.StaffID, "1001"); !fault.Is(err, fault.TooMuch) {
 			t.Errorf("another person's at the same register: %v", err)
@@ -228,6 +233,29 @@ func TestFiveWrongPINsRestAMinute(t *testing.T) { // W-30
 		}
 		if err != nil || wrong != 5 {
 			t.Errorf("%d wrong PINs on record (%v)", wrong, err)
+		}
+	})
+}
+
+// W-28: what a deactivated person approved, or had approved, serves no more once they are active again.
+func TestApprovalsEndWithWhoIsDeactivated(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		f := newFloor(t, ctx)
+		for _, gone := range []access.Actor{f.cashier, f.manager} {
+			token, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.s.Deactivate(ctx, owner, gone.StaffID); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := db.Write(ctx).NewRaw("UPDATE staff SET active = 1").Exec(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := need(ctx, f.cashier, token, voiding); !fault.Is(err, fault.Forbidden) {
+				t.Errorf("after %s was away: %v", gone.Name, err)
+			}
 		}
 	})
 }

@@ -2,6 +2,7 @@ package access
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -12,14 +13,16 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// W-30: wrong PINs within pinWindow, of one person and at one register; and within a day of one person, so that four
-// digits are not found by patience.
+// How wrong PINs and passwords at a register follow each other (W-30, SEC-1). They count against the register and, where it
+// is known, the person who tries, never against the person whose PIN is guessed: nobody can be locked out by others.
 const (
 	pinWindow = time.Minute
 	perPIN    = 5
-	pinDay    = 24 * time.Hour
-	perPINDay = 50
 )
+
+// pinPatience slows who comes back after every minute's rest: four digits are not found by patience, and nobody waits
+// longer than a quarter of an hour.
+var pinPatience = throttle.Pace{Free: 20, First: time.Minute, Most: 15 * time.Minute, Per: 24 * time.Hour}
 
 func pinWrong() *fault.Error { return wrongPIN(text.Key("The PIN is wrong.")) }
 
@@ -27,26 +30,59 @@ func passwordWrong() *fault.Error {
 	return fault.InFields(map[string]fault.Text{"password": fault.T("The password is wrong.")})
 }
 
-// checkPIN returns who a PIN belongs to, by the id of an active member of staff. A wrong one is written to the audit log.
-func (s *Service) checkPIN(ctx context.Context, actor Actor, staffID int64, pin string) (Actor, error) {
-	return s.checkSecret(ctx, actor, staffID, pin, pinHash, pinWrong)
+// guessers are whose tries count together: the register's, and of whoever works at it. Who stands before a locked register
+// is not known, and is not the person who locked it.
+func guessers(actor Actor, isLocked bool) []string {
+	keys := []string{}
+	if actor.RegisterID != 0 {
+		keys = append(keys, "pin-register:"+strconv.FormatInt(actor.RegisterID, 10))
+	}
+	if !isLocked || actor.RegisterID == 0 {
+		keys = append(keys, "pin-by:"+strconv.FormatInt(actor.StaffID, 10))
+	}
+	return keys
 }
 
-func (s *Service) checkSecret(ctx context.Context, actor Actor, staffID int64, secret string, kept func(context.Context, int64) (string, error), refusal func() *fault.Error) (Actor, error) {
-	person := "pin:" + strconv.FormatInt(staffID, 10)
-	limits := []struct {
-		key   string
-		limit int
-		per   time.Duration
-	}{
-		{"pin-register:" + strconv.FormatInt(actor.RegisterID, 10), perPIN, pinWindow}, {person, perPIN, pinWindow}, {person + ":day", perPINDay, pinDay},
-	}
-	for _, l := range limits {
-		if err := throttle.Take(ctx, l.key, l.limit, l.per); err != nil {
-			return Actor{}, err
+// tryPIN counts one try of each guesser, or none where one has to wait (fault.TooMuch). giveBack takes them off the count.
+func tryPIN(ctx context.Context, guessers []string) (giveBack func() error, err error) {
+	counted := []string{}
+	giveBack = func() error {
+		for _, key := range counted {
+			if err := throttle.GiveBack(ctx, key); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	hashed, err := kept(ctx, staffID)
+	for _, guesser := range guessers {
+		day := guesser + ":day"
+		if _, err = throttle.Slow(ctx, day, pinPatience); err == nil {
+			counted = append(counted, day)
+			err = throttle.Take(ctx, guesser, perPIN, pinWindow)
+		}
+		if err != nil {
+			return nil, errors.Join(err, giveBack())
+		}
+		counted = append(counted, guesser)
+	}
+	return giveBack, nil
+}
+
+// checkPIN returns who a PIN belongs to, by the id of an active member of staff. A wrong one is written to the audit log;
+// what can't be a PIN, such as a scanned code, is refused and counts as no try.
+func (s *Service) checkPIN(ctx context.Context, actor Actor, guessers []string, staffID int64, pin string) (Actor, error) {
+	if !pinPattern.MatchString(pin) {
+		return Actor{}, pinWrong()
+	}
+	return s.checkSecret(ctx, actor, guessers, staffID, pin, pinHash, pinWrong)
+}
+
+func (s *Service) checkSecret(ctx context.Context, actor Actor, guessers []string, staffID int64, secret string, secretOf func(context.Context, int64) (string, error), refusal func() *fault.Error) (Actor, error) {
+	giveBack, err := tryPIN(ctx, guessers)
+	if err != nil {
+		return Actor{}, err
+	}
+	hashed, err := secretOf(ctx, staffID)
 	if err != nil {
 		return Actor{}, err
 	}
@@ -63,10 +99,8 @@ func (s *Service) checkSecret(ctx context.Context, actor Actor, staffID int64, s
 		}
 		return Actor{}, refusal()
 	}
-	for _, l := range limits { // only failures count
-		if err := throttle.GiveBack(ctx, l.key); err != nil {
-			return Actor{}, err
-		}
+	if err := giveBack(); err != nil { // only failures count
+		return Actor{}, err
 	}
 	return s.StaffActor(ctx, staffID)
 }
@@ -92,7 +126,7 @@ func (s *Service) SetPIN(ctx context.Context, actor Actor, staffID int64, passwo
 		return fault.New(fault.NotFound, "There is no such member of staff.")
 	}
 	if staffID == actor.StaffID {
-		if _, err := s.checkSecret(ctx, actor, staffID, password, passwordHash, passwordWrong); err != nil {
+		if _, err := s.checkSecret(ctx, actor, guessers(actor, false), staffID, password, passwordHash, passwordWrong); err != nil {
 			return err
 		}
 	}

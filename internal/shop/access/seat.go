@@ -120,9 +120,9 @@ func (s *Service) Unlock(ctx context.Context, actor Actor, seatID string, u Unlo
 
 func (s *Service) unlocker(ctx context.Context, actor Actor, u Unlocking, isOwn bool) (Actor, error) {
 	if isOwn && u.PIN == "" {
-		return s.checkSecret(ctx, actor, u.StaffID, u.Password, passwordHash, passwordWrong)
+		return s.checkSecret(ctx, actor, guessers(actor, true), u.StaffID, u.Password, passwordHash, passwordWrong)
 	}
-	return s.checkPIN(ctx, actor, u.StaffID, u.PIN)
+	return s.checkPIN(ctx, actor, guessers(actor, true), u.StaffID, u.PIN)
 }
 
 // SweepSeats removes those that nobody used for a month: their sessions have ended.

@@ -287,7 +287,8 @@ func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id i
 	return id, err
 }
 
-// Deactivate takes every right from a member of staff, at once and on all servers (W-28). Unknown is NotFound.
+// Deactivate takes every right from a member of staff, at once and on all servers (W-28): who is active again later signs
+// in anew. Unknown is NotFound.
 func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		found, err := deactivate(ctx, staffID)
@@ -296,6 +297,12 @@ func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) 
 		}
 		if !found {
 			return fault.New(fault.NotFound, "There is no such member of staff.")
+		}
+		if err := endSeatsOf(ctx, staffID, clock.Now(ctx)); err != nil {
+			return err
+		}
+		if err := removeApprovalsOf(ctx, staffID); err != nil {
+			return err
 		}
 		return audit.Write(ctx, audit.Row{Who: who, Action: "staff.deactivate", Subject: "staff", SubjectID: staffID})
 	})

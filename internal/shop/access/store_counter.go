@@ -61,6 +61,15 @@ func removeApprovals(ctx context.Context, now time.Time) error {
 	return nil
 }
 
+// removeApprovalsOf removes those that a member of staff gave or was given.
+func removeApprovalsOf(ctx context.Context, staffID int64) error {
+	_, err := db.Write(ctx).NewDelete().Model((*approvalRecord)(nil)).Where("approver_id = ? OR staff_id = ?", staffID, staffID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove approvals of staff %d: %w", staffID, err)
+	}
+	return nil
+}
+
 func peopleAt(ctx context.Context, locationID int64, p Permission) ([]Person, error) {
 	var people []Person
 	err := db.Read(ctx).NewSelect().TableExpr("staff AS s").ColumnExpr("s.id, s.name, s.email").
@@ -177,6 +186,16 @@ func useSeat(ctx context.Context, id string, now time.Time) error {
 
 func endSeat(ctx context.Context, id string, now time.Time) error {
 	return saveSeat(ctx, id, "ended_us = ?", "began_us <= ?", now)
+}
+
+// endSeatsOf ends every seat of a member of staff.
+func endSeatsOf(ctx context.Context, staffID int64, now time.Time) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*seatRow)(nil)).Set("ended_us = ?", db.Us(now)).
+		Where("staff_id = ? AND ended_us IS NULL", staffID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end seats of staff %d: %w", staffID, err)
+	}
+	return nil
 }
 
 func saveSeat(ctx context.Context, id, set, where string, now time.Time) error {
