@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/labor"
@@ -79,7 +80,7 @@ func (s *Service) mayReprice(ctx context.Context, actor access.Actor, c Cart, l 
 		if problem := fault.Length(to.reason, true, 1, 255); problem != nil {
 			return 0, fault.InFields(map[string]fault.Text{"reason": fault.T("Please give a reason for a price this low.")})
 		}
-		if HoldsCard(to.reason) {
+		if text.HoldsCardNumber(to.reason) {
 			return 0, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
 		}
 		if !actor.May(access.PassPriceLimit) {
@@ -183,7 +184,7 @@ func (c Custom) check() map[string]fault.Text {
 
 // unnamed says why a text can't be kept on a line, nil: it can.
 func unnamed(s string) *fault.Text {
-	if HoldsCard(s) {
+	if text.HoldsCardNumber(s) {
 		problem := fault.T("Please leave out card numbers.")
 		return &problem
 	}
@@ -334,7 +335,7 @@ func (s *Service) ApplyPONumbers(ctx context.Context, actor access.Actor, cartID
 		if problem := fault.Length(strings.TrimSpace(n.Number), false, 0, 64); problem != nil {
 			return fault.New(fault.Invalid, problem.Format, problem.Args...)
 		}
-		if HoldsCard(n.Number) {
+		if text.HoldsCardNumber(n.Number) {
 			return fault.New(fault.Invalid, "Please leave out card numbers.")
 		}
 	}

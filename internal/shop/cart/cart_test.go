@@ -489,15 +489,6 @@ func TestATicketIsDropped(t *testing.T) {
 // I-22
 func TestCardNumbersAreNotKept(t *testing.T) {
 	t.Parallel()
-	for s, want := range map[string]bool{
-		"4242424242424242": true, "my card 4242 4242-4242 4242, thanks": true, "378282246310005": true, "4242424242424241": false,
-		"(512) 555-0147": false, "424242424242": false, "": false, "4111 1111 1111 1111 12/27": true, "4111111111111111 1227": true, "2 4111111111111111": true,
-		"319 555 0142 and 50613-1234": false, "UPC 418630013633": false,
-	} {
-		if cart.HoldsCard(s) != want {
-			t.Errorf("HoldsCard(%q) = %t", s, !want)
-		}
-	}
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := carttest.New(t, ctx)
 		c := s.Guests(ctx)

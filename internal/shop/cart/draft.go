@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/region"
 )
@@ -134,7 +135,7 @@ func (d *Draft) unkept() map[string]fault.Text {
 		switch {
 		case utf8.RuneCountInString(*value) > longest:
 			fields[name] = fault.T("Maximum %s characters", longest)
-		case HoldsCard(*value):
+		case text.HoldsCardNumber(*value):
 			fields[name] = fault.T("Please leave out card numbers.")
 		}
 	}

@@ -52,7 +52,7 @@ func (s *Service) AddGift(ctx context.Context, actor access.Actor, cartID int64,
 		fields["amount"] = fault.T("The amount is from %s to %s.", least, most)
 	}
 	for field, value := range map[string]string{"to_name": g.ToName, "from_name": g.FromName, "message": g.Message} {
-		if HoldsCard(value) {
+		if text.HoldsCardNumber(value) {
 			fields[field] = fault.T("Please leave out card numbers.")
 		}
 	}

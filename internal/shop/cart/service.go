@@ -11,6 +11,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/credit"
@@ -561,7 +562,7 @@ func checked(part catalog.Part, sent Options) (Options, error) {
 		return nil, fault.InFields(refused)
 	}
 	for id, value := range kept {
-		if HoldsCard(value) {
+		if text.HoldsCardNumber(value) {
 			return nil, fault.InFields(map[string]fault.Text{optionField(id): fault.T("Please leave out card numbers.")})
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/notify"
 )
@@ -37,7 +37,7 @@ func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n N
 		return History{}, fault.InFields(wrong)
 	}
 	comment := strings.TrimSpace(n.Wish.Comment)
-	if cart.HoldsCard(comment) {
+	if text.HoldsCardNumber(comment) {
 		return History{}, fault.InFields(map[string]fault.Text{"comment": fault.T("Please leave out card numbers.")})
 	}
 	var added History

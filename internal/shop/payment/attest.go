@@ -9,9 +9,9 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
-	"camber/internal/shop/cart"
 )
 
 // Evidence is what a person saw at a terminal, or in its batch, of a charge that its company says nothing of.
@@ -77,7 +77,7 @@ func (seen Evidence) report(a Attempt) (Report, error) {
 		fields["evidence"] = fault.T("Say where it was seen.")
 	case utf8.RuneCountInString(words) > longestReason:
 		fields["evidence"] = fault.T("Maximum %s characters", longestReason)
-	case cart.HoldsCard(words):
+	case text.HoldsCardNumber(words):
 		fields["evidence"] = fault.T("Please leave out card numbers.")
 	}
 	if seen.Amount == 0 {

@@ -14,9 +14,9 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 )
 
@@ -521,7 +521,7 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 	if reason = strings.TrimSpace(reason); reason == "" || len(reason) > longestReason {
 		return Attempt{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please say why.")})
 	}
-	if cart.HoldsCard(reason) {
+	if text.HoldsCardNumber(reason) {
 		return Attempt{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
 	}
 	a, err := s.seen(ctx, actor, reference)

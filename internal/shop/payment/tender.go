@@ -12,8 +12,8 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
 	"camber/internal/shop/promo"
@@ -68,7 +68,7 @@ func (c CheckNote) read() (int64, error) {
 		if problem := fault.Length(strings.TrimSpace(note), false, 0, longestNote); problem != nil {
 			fields[field] = *problem
 		}
-		if cart.HoldsCard(note) {
+		if text.HoldsCardNumber(note) {
 			fields[field] = fault.T("Please leave out card numbers.")
 		}
 	}

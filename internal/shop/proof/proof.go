@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"camber/internal/base/text"
 	"camber/internal/shop/audit"
-	"camber/internal/shop/cart"
 	"camber/internal/shop/order"
 )
 
@@ -115,8 +115,8 @@ type writing struct {
 func cardNumbers(texts []writing) []Violation {
 	var found []Violation
 	for _, t := range texts {
-		if cart.HoldsCard(t.Body) {
-			found = append(found, Violation{"I-22", t.Subject, "it holds what looks like a card number"})
+		if text.HoldsCardNumber(t.Body) {
+			found = append(found, Violation{"I-22", t.Subject, "it holds what looks like a card number: please write it anew without"})
 		}
 	}
 	return found

@@ -222,6 +222,7 @@ var plants = map[string]plant{
 	"a card number as a name":           {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
 	"a card number in a comment":        {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
 	"a card number at the checkout":     {[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"}, []string{"I-22 checkout of cart 1"}},
+	"a card number of a tag":            {[]string{"INSERT INTO customer_tags (title, title_fold) VALUES ('4111111111111111', 'x')"}, []string{"I-22 tag 1"}},
 	"a number that is no card's":        {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
 	"a number of twelve digits":         {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
 }

@@ -436,6 +436,18 @@ func (r reader) texts(ctx context.Context) ([]writing, error) {
 		UNION ALL SELECT 'reason of refund ' || id, reason FROM refunds_due
 		UNION ALL SELECT 'comment of return ' || id, comment FROM goods_returns
 		UNION ALL SELECT 'notes of transaction ' || id, detail FROM transactions
+		UNION ALL SELECT 'message ' || id || ' from the contact form', name || ' | ' || email || ' | ' || message FROM contact_messages
+		UNION ALL SELECT 'note ' || id || ' of customer ' || customer_id, comment FROM customer_notes
+		UNION ALL SELECT 'field ' || field_id || ' of customer ' || customer_id, value FROM customer_field_values
+		UNION ALL SELECT 'address of customer ' || customer_id, label || ' | ' || firstname || ' | ' || lastname || ' | ' || company || ' | ' || address_1 || ' | ' || address_2 || ' | ' || city FROM customer_addresses
+		UNION ALL SELECT 'vehicle ' || id || ' of customer ' || customer_id, title || ' | ' || license_plate || ' | ' || notes FROM customer_vehicles
+		UNION ALL SELECT 'tag ' || id, title FROM customer_tags
+		UNION ALL SELECT 'credit ' || id || ' of customer ' || customer_id, description FROM credit_movements
+		UNION ALL SELECT 'reason of drawer movement ' || id, reason FROM drawer_movements
+		UNION ALL SELECT 'review ' || id, author || ' | ' || body FROM reviews
+		UNION ALL SELECT 'words of voucher ' || id, to_name || ' | ' || from_name || ' | ' || message FROM vouchers
+		UNION ALL SELECT 'words of a gift in cart ' || cart_id, to_name || ' | ' || from_name || ' | ' || message FROM cart_gifts
+		UNION ALL SELECT 'comment of return request ' || id, comment FROM return_requests
 		ORDER BY 1`).Scan(ctx, &written)
 	if err != nil {
 		return nil, fmt.Errorf("check I-22: %w", err)

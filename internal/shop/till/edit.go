@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
@@ -55,7 +56,7 @@ func (s *Service) SetNumbers(ctx context.Context, actor access.Actor, orderID in
 		if problem := fault.Length(strings.TrimSpace(n.Number), false, 0, 64); problem != nil {
 			return order.Order{}, fault.New(fault.Invalid, problem.Format, problem.Args...)
 		}
-		if cart.HoldsCard(n.Number) {
+		if text.HoldsCardNumber(n.Number) {
 			return order.Order{}, fault.New(fault.Invalid, "Please leave out card numbers.")
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart"
@@ -284,7 +285,7 @@ func (back Back) check() error {
 	switch comment := strings.TrimSpace(back.Comment); {
 	case utf8.RuneCountInString(comment) > longestComment:
 		fields["comment"] = fault.T("Maximum %s characters", longestComment)
-	case cart.HoldsCard(comment):
+	case text.HoldsCardNumber(comment):
 		fields["comment"] = fault.T("Please leave out card numbers.")
 	}
 	if back.As != "" && back.As != payment.Cash && back.As != payment.StoreCredit {

@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/location"
@@ -175,7 +176,7 @@ const longestReason = 255 // characters
 // callOff undoes an order in one transaction, by cancelling or by voiding it.
 func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64, by calling) (order.Order, error) {
 	event, reason := by.event, strings.TrimSpace(by.reason)
-	if cart.HoldsCard(reason) {
+	if text.HoldsCardNumber(reason) {
 		return order.Order{}, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
 	}
 	if utf8.RuneCountInString(reason) > longestReason {
