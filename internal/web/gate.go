@@ -19,6 +19,7 @@ const (
 	Reads        Origin = iota // changes nothing: from anywhere
 	Changes                    // POST, PUT: from our own pages
 	ChangesByGet               // a GET of API-7 that changes: from our own pages, never a prefetch; also there as POST
+	UsesUp                     // a GET whose address carries what serves once: a link from anywhere, never a prefetch or HEAD
 	Signed                     // POST of another company's server, which no browser sends: its handler checks the signature
 )
 
@@ -27,12 +28,19 @@ func gateOrigin(o Origin, r *http.Request) error {
 	switch {
 	case o == Reads, o == Signed:
 		return nil
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+	case r.Method == http.MethodHead: // it asks what a GET would answer, and changes nothing
+		return foreign()
+	case o == UsesUp:
+		if isPrefetch(r) {
+			return foreign()
+		}
+		return nil
+	case r.Method != http.MethodGet:
 		if err := http.NewCrossOriginProtection().Check(r); err != nil {
 			return foreign().Because(err)
 		}
 		return nil
-	case r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" || isNavigation(r):
+	case isPrefetch(r) || isNavigation(r):
 		return foreign() // our own pages always post: a link, also one that a redirect of ours follows, asks first
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
@@ -50,6 +58,11 @@ func gateOrigin(o Origin, r *http.Request) error {
 		}
 	}
 	return foreign()
+}
+
+// isPrefetch says whether a browser fetches ahead of a person who may never follow.
+func isPrefetch(r *http.Request) bool {
+	return r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != ""
 }
 
 func foreign() *fault.Error {

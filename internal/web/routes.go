@@ -97,6 +97,7 @@ func (s *Server) Routes() []Route {
 	}
 	counted := func(r Route, count func(*http.Request) error) Route { r.Count = count; return r }
 	failing := func(r Route, says string) Route { r.Failure = says; return r }
+	usingUp := func(r Route) Route { r.Origin = UsesUp; return r }
 	withFile := func(r Route, largest int64) Route { r.Largest = largest; return r }
 	store, counter := s.store, s.till
 
@@ -208,8 +209,8 @@ func (s *Server) Routes() []Route {
 		framed(get(leavePage, shop, "to", nil, store.ShowLeave)),
 		post("/checkout/cart/leave", account, "", present.Departure{}, store.LeaveFrame),
 		post("/checkout/arrive", account, "token", present.Success{}, store.Arrive),
-		get(departPath, account, "challenge", nil, s.depart),
-		get(crossPath, account, "token", nil, s.cross),
+		usingUp(get(departPath, account, "challenge", nil, s.depart)),
+		usingUp(get(crossPath, account, "token", nil, s.cross)),
 		get("/checkout/cart/getData", shop, "", present.Cart{}, store.CartData),
 		once(post("/checkout/cart/storeLocatorAddProduct", shop, "product_id quantity location_id", present.Cart{}, store.AddAtStore)),
 		once(post("/checkout/cart/add", shop, "product_id quantity option[…] apply_labor understood", present.Cart{}, store.AddToCart)),

@@ -8,10 +8,12 @@ import (
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/ids"
 )
 
 // lock holds the row of key, made if need be, until the transaction ends and returns the tries in it, oldest first.
 func lock(ctx context.Context, key string, until time.Time) ([]int64, error) {
+	key = ids.Hash(key)
 	var row string
 	err := db.Write(ctx).NewRaw(`INSERT INTO throttles (key, taken, until_us) VALUES (?, '[]', ?)
 		ON CONFLICT (key) DO UPDATE SET until_us = excluded.until_us RETURNING taken`, key, db.Us(until)).Scan(ctx, &row)
@@ -30,7 +32,7 @@ func save(ctx context.Context, key string, taken []int64) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Write(ctx).NewRaw("UPDATE throttles SET taken = ? WHERE key = ?", string(row), key).Exec(ctx)
+	_, err = db.Write(ctx).NewRaw("UPDATE throttles SET taken = ? WHERE key = ?", string(row), ids.Hash(key)).Exec(ctx)
 	return err
 }
 

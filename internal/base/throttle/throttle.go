@@ -1,4 +1,5 @@
-// Package throttle limits how often something may be tried, counted over all servers.
+// Package throttle limits how often something may be tried, counted over all servers. Of a key its hash alone is kept and
+// logged: it may name a person, or be the secret that was tried.
 package throttle
 
 import (

@@ -15,10 +15,9 @@ import (
 	"camber/internal/shop/audit"
 )
 
-// How often a look-up may be tried: from one place, and for one order from everywhere.
+// How often a wrong look-up is borne from one place. None is counted against an order: its owner would be shut out of it.
 const (
 	looksFromOne = 20
-	looksAtOne   = 10
 	lookPer      = 10 * time.Minute
 )
 
@@ -30,10 +29,8 @@ func (s *Service) LookUp(ctx context.Context, actor access.Actor, number, contac
 	if id <= 0 || strings.TrimSpace(contact) == "" {
 		return "", unknown()
 	}
-	if err := throttle.Take(ctx, "look-up from "+access.Network(actor.IP), looksFromOne, lookPer); err != nil {
-		return "", err
-	}
-	if err := throttle.Take(ctx, "look-up of "+strconv.FormatInt(id, 10), looksAtOne, lookPer); err != nil {
+	who := "look-up from " + access.Network(actor.IP)
+	if err := throttle.Take(ctx, who, looksFromOne, lookPer); err != nil {
 		return "", err
 	}
 	found, err := orders(ctx, Filter{ID: id, Limit: 1})
@@ -43,7 +40,7 @@ func (s *Service) LookUp(ctx context.Context, actor access.Actor, number, contac
 	if len(found) == 0 || !found[0].reachedAt(contact) {
 		return "", unknown()
 	}
-	return s.Link(found[0]), nil
+	return s.Link(found[0]), throttle.GiveBack(ctx, who) // only wrong ones count
 }
 
 func unknown() error {

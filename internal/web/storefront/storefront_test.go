@@ -59,6 +59,7 @@ type shop struct {
 	pads    int64
 	fits    *fitment.Service
 	index   *find.Service
+	orders  *order.Service
 	html    bool // asks as a browser's page does
 }
 
@@ -115,6 +116,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, notes, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
+	s.orders = orders
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
 	s := &shop{t: t, fits: fits, index: index}
