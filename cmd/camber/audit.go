@@ -26,6 +26,10 @@ func (c *audit) Run(ctx context.Context) error {
 	if len(found) > 0 {
 		return fmt.Errorf("%d violations", len(found))
 	}
-	fmt.Println("Everything adds up.")
+	guard, err := shop.Guard(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Everything adds up. %s\n", guard)
 	return nil
 }

@@ -58,7 +58,7 @@ func (c *serve) Run(ctx context.Context) error {
 	untouched := make([]byte, ballast)
 	defer runtime.KeepAlive(untouched)
 	config := c.config()
-	config.Demo, config.BaseURL, config.BuildIndex = c.Demo, c.BaseURL, c.buildIndex
+	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
 	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
 	config.Terminals = c.Terminals
 	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentReach } from '../lib/reach';
 import { answerTwins } from '../lib/twin';
 import { ApiError, ask, formBody, newIntent } from './client';
 
@@ -149,4 +150,16 @@ describe('a failure', () => {
     giveUp.abort();
     await expect(ask('/x', { signal: giveUp.signal })).rejects.not.toBeInstanceOf(ApiError);
   });
+});
+
+it('says that nothing is saved, until something is', async () => {
+  answers(503, { error: 'Nothing can be saved at the moment.', down: true }, { 'Retry-After': '30' });
+  await refused();
+  expect(currentReach()).toEqual({ at: 'down', words: 'Nothing can be saved at the moment.' });
+  answers(200, { total: 1 });
+  await ask('/checkout/cart/getData');
+  expect(currentReach().at).toBe('down');
+  answers(200, { success: true });
+  await ask('/checkout/cart/add', { method: 'POST', intent: 'abc' });
+  expect(currentReach().at).toBe('online');
 });

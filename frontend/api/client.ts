@@ -1,6 +1,6 @@
 import { askApproval, type Wanted } from '../lib/approval';
 import { type Locked, untilUnlocked } from '../lib/lock';
-import { reached } from '../lib/reach';
+import { failing, reached, recovered } from '../lib/reach';
 import { t } from '../lib/text';
 import { ToldError } from '../lib/told-error';
 import { askTwin } from '../lib/twin';
@@ -152,7 +152,12 @@ async function askOnce<Reply>(path: string, call: Call, approval?: string): Prom
     throw new ApiError(0, t('The shop cannot be reached. Check the connection and try again.'));
   }
   reached(true);
-  if (!answer.ok || body === undefined || refusal(body)) throw problem(answer, body);
+  if (!answer.ok || body === undefined || refusal(body)) {
+    const error = problem(answer, body);
+    if (answer.status === 503 && (body as Refusal | undefined)?.down === true) failing(error.message);
+    throw error;
+  }
+  if (method !== 'GET') recovered();
   return body as Reply;
 }
 
@@ -192,6 +197,7 @@ type Refusal = {
   notes?: unknown;
   code?: unknown;
   lock?: unknown;
+  down?: unknown;
 };
 
 /** Some calls of the product refuse with status 200 and success false. */

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { currentReach, reached, watchReach } from './reach';
+import { currentReach, failing, reached, recovered, watchReach } from './reach';
 
 afterEach(() => {
   reached(true);
+  recovered();
   vi.useRealTimers();
 });
 
@@ -44,4 +45,24 @@ it('knows at once that the network is gone, and soon that the server is back', a
   stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(health).toHaveBeenCalledTimes(2);
+});
+
+it('says that nothing is saved until the server is ready again, and that it is lost meanwhile', async () => {
+  vi.useFakeTimers();
+  const asked = vi.fn(async (_: string) => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', asked);
+  const stop = watchReach();
+  failing('Nothing can be saved at the moment.');
+  reached(true); // other calls are answered
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.mock.lastCall?.[0]).toBe('/readyz');
+  expect(currentReach()).toEqual({ at: 'down', words: 'Nothing can be saved at the moment.' });
+  asked.mockImplementation(async () => Promise.reject(new TypeError('planted')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(currentReach().at).toBe('offline');
+  failing('Nothing can be saved at the moment.');
+  asked.mockImplementation(async () => new Response('ready'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(currentReach().at).toBe('online');
+  stop();
 });

@@ -1,5 +1,8 @@
-/** Whether the server answers. `since` is when it stopped, in ms of Date.now(). */
-export type Reach = { at: 'online' } | { at: 'offline'; since: number };
+/**
+ * Whether the server answers, `since` is when it stopped, in ms of Date.now(); and whether it can save, `words` are what it
+ * says of that.
+ */
+export type Reach = { at: 'online' } | { at: 'offline'; since: number } | { at: 'down'; words: string };
 
 const online: Reach = { at: 'online' };
 let reach: Reach = online;
@@ -7,8 +10,22 @@ const listeners = new Set<() => void>();
 
 /** Told after every request: did an answer come, whatever it said? */
 export function reached(isReached: boolean): void {
-  if (isReached === (reach.at === 'online')) return;
-  reach = isReached ? online : { at: 'offline', since: Date.now() };
+  if (isReached !== (reach.at === 'offline')) return; // one that can't save is reached
+  become(isReached ? online : { at: 'offline', since: Date.now() });
+}
+
+/** Told when the server says that it can't save, or can't reach its data. */
+export function failing(words: string): void {
+  if (reach.at !== 'down' || reach.words !== words) become({ at: 'down', words });
+}
+
+/** Told when the server saved something, or says that it can again. */
+export function recovered(): void {
+  if (reach.at === 'down') become(online);
+}
+
+function become(next: Reach): void {
+  reach = next;
   for (const listener of listeners) listener();
 }
 
@@ -31,8 +48,10 @@ export function watchReach(every = 1_000, patience = 1_900): () => void {
   const look = async () => {
     clearTimeout(timer);
     try {
-      await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+      const path = reach.at === 'down' ? '/readyz' : '/healthz';
+      const { ok } = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(patience) });
       reached(true);
+      if (path === '/readyz' && ok) recovered();
     } catch {
       reached(false);
     }

@@ -21,7 +21,6 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/events"
-	"camber/internal/base/fault"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
 	"camber/internal/base/jobs"
@@ -51,6 +50,7 @@ type Config struct {
 	BaseURL  *url.URL
 	Checkout *url.URL // the host of the check-out (MODE-5); nil: the shop's own
 	Demo     bool     // the demonstration shop: an empty database is filled
+	Serves   bool     // this process serves the shop, and on SQLite is the only one
 	Log      *slog.Logger
 
 	// BuildIndex starts a process that calls the function of this name, and waits for it; nil: this one builds its indexes itself.
@@ -82,6 +82,7 @@ type App struct {
 	runner   *jobs.Runner
 	handler  http.Handler
 	pages    pageKeeper
+	health   health
 }
 
 // longestSkew is how far this machine's clock may be from the database's.
@@ -122,12 +123,22 @@ func Open(ctx context.Context, c Config) (*App, error) {
 
 // start builds the shop on an open database.
 func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, error) {
+	a := &App{config: c, db: d, clock: now, broker: events.NewBroker()}
+	if c.Serves {
+		if err := a.claim(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if c.Demo { // before its tables are changed; where there are none, or older ones without a mark, it is asked again
+		if kind, err := setting.Get(a.Context(ctx), kindOfShop); err == nil && kind == realShop {
+			return nil, a.mixed(kind)
+		}
+	}
 	if d.Dialect() == db.SQLite || c.Demo {
 		if err := d.Migrate(ctx); err != nil {
 			return nil, err
 		}
 	}
-	a := &App{config: c, db: d, clock: now, broker: events.NewBroker()}
 	ctx = a.Context(ctx)
 	key, err := foundation(ctx, access.New())
 	if err != nil {
@@ -141,6 +152,9 @@ func start(ctx context.Context, c Config, d *db.DB, now clock.Clock) (*App, erro
 		return nil, err
 	}
 	if a.Services, err = newServices(name, key, c.BaseURL, a.files); err != nil {
+		return nil, err
+	}
+	if err := a.checkKind(ctx); err != nil {
 		return nil, err
 	}
 	a.takeCards()
@@ -199,7 +213,10 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if err != nil || len(stores) > 0 {
 		return err
 	}
-	return fillDemo(ctx, a.Services)
+	if err := fillDemo(ctx, a.Services); err != nil {
+		return err
+	}
+	return setting.SetOnce(ctx, kindOfShop, demonstration)
 }
 
 // Context returns ctx with the shop's database and clock: a flow of work of its own.
@@ -220,6 +237,20 @@ func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
 		return nil, err
 	}
 	return proof.Check(ctx)
+}
+
+// Guard says in words what keeps the append-only tables as they are (TRD-19).
+func (a *App) Guard(ctx context.Context) (string, error) {
+	owns, err := a.db.OwnsTables(ctx)
+	switch {
+	case err != nil:
+		return "", err
+	case a.db.Dialect() == db.SQLite:
+		return "The ledger and the logs are kept by triggers. Who may write the database's file could take them away.", nil
+	case owns:
+		return "The ledger and the logs are kept by triggers. This database user owns the tables and could take them away: let another serve (docs/operations.md, Two users).", nil
+	}
+	return "The ledger and the logs are kept by triggers, which this database user can't take away.", nil
 }
 
 // HasDemoAccounts says whether the shop has the sign-ins whose password everybody knows (DEMO-2).
@@ -311,25 +342,10 @@ func (a *App) newHandler(name string) http.Handler {
 	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
-		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Pages: a.pages.pages, Log: a.config.Log,
+		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
 	}, a.sessions, a.Services.Access, store, counter, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inside.ServeHTTP(w, r.WithContext(kept.With(a.Context(r.Context()), a.Services.memory)))
 	})
-}
-
-// ready says why this server can't work now, or nil.
-func (a *App) ready(ctx context.Context) error {
-	if err := a.db.Ping(ctx); err != nil {
-		return err
-	}
-	skew, err := a.db.Skew(ctx)
-	if err != nil {
-		return err
-	}
-	if skew.Abs() > longestSkew {
-		return fault.New(fault.Unavailable, "This server's clock is %s off the database's.", skew.String())
-	}
-	return nil
 }

@@ -60,6 +60,25 @@ func TestPostgresTextIsSortedByItsBytes(t *testing.T) {
 	})
 }
 
+// What is append-only is not emptied as a whole either, which is a statement of its own on PostgreSQL.
+func TestAppendOnlyTablesAreNotEmptied(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		if dbtest.DB(ctx).Dialect() != db.Postgres {
+			return
+		}
+		guarded := rows(t, ctx, "SELECT DISTINCT CAST(tgrelid::regclass AS TEXT) FROM pg_trigger WHERE tgfoid = 'forbid_change'::regproc")
+		if len(guarded) != 9 {
+			t.Errorf("%d tables are append-only", len(guarded))
+		}
+		for _, r := range guarded {
+			if _, err := db.Write(ctx).ExecContext(ctx, "TRUNCATE "+r[0]+" CASCADE"); err == nil || !strings.Contains(err.Error(), "is append-only") {
+				t.Errorf("%s can be emptied: %v", r[0], err)
+			}
+		}
+	})
+}
+
 // rows reads a table of texts; a list of columns is joined in them by commas.
 func rows(t *testing.T, ctx context.Context, query string, args ...any) (all [][]string) {
 	t.Helper()

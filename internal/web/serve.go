@@ -235,6 +235,11 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 	if route.Largest != 0 {
 		r = wire.WithLargest(r, route.Largest)
 	}
+	if route.Origin == Changes || route.Origin == ChangesByGet { // what only reads keeps nothing
+		if err := wire.RefuseCardNumbers(r); err != nil {
+			return err
+		}
+	}
 	if route.Count != nil {
 		if err := route.Count(r); err != nil {
 			return err
@@ -279,9 +284,11 @@ func fromThisMachine(r *http.Request) bool {
 
 // fail is the one place that answers an error, for pages and calls alike.
 func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err error) {
-	f := fault.Of(err)
-	if errors.As(err, new(*wire.Malformed)) {
+	f, isDown := fault.Of(err), false
+	if errors.As(err, new(*wire.Malformed)) { // also where the sender's connection broke: no machine of ours
 		f = fault.New(fault.Invalid, "This request could not be read.").Because(err)
+	} else if outage, down := s.config.Outage(err); outage != nil {
+		f, err, isDown = outage, outage, down
 	}
 	status := statusOf(err, f)
 	if r.Context().Err() != nil { // who asked has gone: nobody reads a reply, and it is no fault of ours
@@ -298,6 +305,7 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 	page := route.Reply == nil && r.Header.Get("X-Requested-With") == "" || wire.WantsPage(r)
 	if !page {
 		reply := errorReply(r, f)
+		reply.Down = isDown
 		if route.Failure != "" { // INV-2
 			reply.Success, reply.Error = new(bool), text.Tr(r.Context(), route.Failure)
 		}
@@ -371,6 +379,7 @@ type ErrorReply struct {
 	ErrorMessage string `json:"error_message,omitempty"` // cart calls: the same text
 	Errors       any    `json:"errors,omitempty"`        // field → message, or an array of sentences
 	Code         string `json:"code,omitempty"`          // what to quote when asking for help
+	Down         bool   `json:"down,omitempty"`          // nothing can be saved, or the data can't be reached, until further notice
 
 	Approval        access.Permission `json:"approval,omitempty"` // what another person's approval would lift the refusal of (TRD-12)
 	ApprovalSubject string            `json:"approval_subject,omitempty"`

@@ -35,8 +35,10 @@ type Config struct {
 	Secure   bool     // browsers reach the shop by TLS
 	Demo     bool     // the demonstration: /dev and the pseudo-language exist
 	Ready    func(context.Context) error
-	Pages    *pagecache.Cache // nil: every page is made anew
-	Log      *slog.Logger
+	// Outage is the refusal for an error behind which the machine stands, nil: it does not; isDown: until further notice.
+	Outage func(error) (refusal *fault.Error, isDown bool)
+	Pages  *pagecache.Cache // nil: every page is made anew
+	Log    *slog.Logger
 }
 
 // Server is the shop's door.
@@ -72,14 +74,11 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 	switch {
 	case v.StaffID != 0:
 		staff, err := s.access.StaffActor(ctx, v.StaffID)
-		if fault.Is(err, fault.Unauthenticated) {
-			return visitor, nil
+		if fault.Is(err, fault.Unauthenticated) || err == nil && !staff.At(v.LocationID) {
+			return visitor, s.access.Leave(ctx, v.Seat) // whoever gets the right back signs in anew
 		}
 		if err != nil {
 			return access.Actor{}, err
-		}
-		if !staff.At(v.LocationID) {
-			return visitor, nil
 		}
 		seat, err := s.seat(r, v)
 		if fault.Is(err, fault.Unauthenticated) {
@@ -206,7 +205,7 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	frame := page.Frame{Title: shown.Title, Site: s.store.Site, Path: "/", Assets: s.store.Assets(), Private: true}
 	if wire.HasVisit(ctx) {
 		whole, err := s.store.Frame(r, shown.Title)
-		if err != nil && f.Kind != fault.Internal {
+		if err != nil && f.Kind != fault.Internal && f.Kind != fault.Unavailable {
 			return err
 		}
 		if err == nil {

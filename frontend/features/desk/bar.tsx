@@ -38,7 +38,7 @@ export function Bar({ children, ...menu }: BarProps) {
       {children}
       <p className="push state">
         <span className={reach.at === 'online' ? 'live' : 'live off'} />
-        {reach.at === 'online' ? t('Online') : t('Offline')}
+        {reach.at === 'online' ? t('Online') : reach.at === 'down' ? t('Not saving') : t('Offline')}
       </p>
       <p translate="no">
         <b>{desk.register}</b> <span className="wide-only">{desk.location}</span>
@@ -67,7 +67,7 @@ type OfflineProps = {
   children: ReactNode;
 };
 
-/** Says plainly that the shop is not reached (UX-21). */
+/** Says plainly that the shop is not reached (UX-21), or can't save. */
 export function OfflineBanner({ children }: OfflineProps) {
   const reach = useSyncExternalStore(onReach, currentReach);
   return (
@@ -75,6 +75,11 @@ export function OfflineBanner({ children }: OfflineProps) {
       {reach.at === 'offline' && (
         <p className="till-offline barricade">
           <b>{t('The shop can’t be reached.')}</b> {children}
+        </p>
+      )}
+      {reach.at === 'down' && (
+        <p className="till-offline barricade">
+          <b>{reach.words}</b>
         </p>
       )}
     </div>

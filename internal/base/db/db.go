@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -42,6 +43,7 @@ type DB struct {
 	migrations fs.FS   // of this dialect
 	wakers     wakers
 	listeners  listeners
+	claim      *os.File      // of a SQLite file that this process serves
 	patience   time.Duration // for a lock or a free connection: on SQLite, for the one that writes
 }
 
@@ -94,6 +96,9 @@ func (d *DB) Close() error {
 	err := d.write.Close()
 	if d.read != d.write {
 		err = errors.Join(err, d.read.Close())
+	}
+	if d.claim != nil {
+		err = errors.Join(err, d.claim.Close())
 	}
 	return err
 }

@@ -2,11 +2,20 @@ package db_test
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -308,6 +317,55 @@ func TestNoFreeConnectionIsUnavailable(t *testing.T) {
 		if f := fault.Of(err); f.Kind != fault.Unavailable || f.RetryAfter != time.Second || !db.IsBusy(err) {
 			t.Errorf("got %v", err)
 		}
+	})
+}
+
+// A full disk, one that can only be read and a database that is away are told from a busy one and from a fault of ours, inside
+// of Atomic and outside.
+func TestAMachineThatIsDownIsTold(t *testing.T) {
+	t.Parallel()
+	down := func(err error, what, words string) {
+		t.Helper()
+		f := db.Outage(err)
+		if f == nil || f.Kind != fault.Unavailable || f.RetryAfter < 5*time.Second || !strings.Contains(f.Text.String(), words) || !errors.As(f, new(db.Down)) {
+			t.Errorf("%s: %v", what, f)
+		}
+	}
+	const safe = "looking things up still works"
+	for name, err := range map[string]error{
+		"no room for a file": &os.PathError{Err: syscall.ENOSPC}, "files that can only be read": &os.PathError{Err: syscall.EROFS},
+		"PostgreSQL's disk is full": &pgconn.PgError{Code: "53100"}, "PostgreSQL only reads": &pgconn.PgError{Code: "25006"},
+	} {
+		down(fmt.Errorf("save: %w", err), name, safe)
+	}
+	for name, err := range map[string]error{
+		"it shuts down": &pgconn.PgError{Code: "57P01"}, "the line broke": io.ErrUnexpectedEOF, "nobody listens": &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED},
+		"the connection is bad": driver.ErrBadConn,
+	} {
+		down(fmt.Errorf("read: %w", err), name, "can't reach its data")
+	}
+	for name, err := range map[string]error{
+		"nothing": nil, "a bug": errors.New("a bug"), "who asked has gone": context.Canceled, "a rule": fault.New(fault.Conflict, "Taken."),
+		"another company": &url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}},
+		"a broken index":  &pgconn.PgError{Code: "23505"}, "a cancelled statement": &pgconn.PgError{Code: "57014"},
+	} {
+		if f := db.Outage(err); f != nil {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		if dbtest.DB(ctx).Dialect() != db.SQLite {
+			return
+		}
+		if _, err := db.Write(ctx).ExecContext(ctx, "PRAGMA max_page_count = 1"); err != nil { // as many as there are
+			t.Fatal(err)
+		}
+		fill := func(ctx context.Context) error {
+			_, err := db.Write(ctx).ExecContext(ctx, "INSERT INTO periodic (kind, next_us) VALUES (hex(randomblob(1000000)), 0)")
+			return err
+		}
+		down(fill(ctx), "full", safe)
+		down(db.Atomic(ctx, fill), "full inside of Atomic", safe)
 	})
 }
 

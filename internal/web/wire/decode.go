@@ -231,7 +231,11 @@ func File(r *http.Request, name string) ([]byte, error) {
 			return nil, &Malformed{err}
 		}
 		if part.FormName() == name && part.FileName() != "" {
-			return io.ReadAll(part)
+			content, err := io.ReadAll(part)
+			if err != nil {
+				return nil, &Malformed{err}
+			}
+			return content, nil
 		}
 	}
 }
