@@ -73,14 +73,14 @@ view('a vehicle chosen by keyboard is known everywhere, with what is open', asyn
   await reads(shop.row('KR-31393'), "Doesn't Fit Your Vehicle");
   assert.equal(await page.locator('main [data-product-id]').count(), 4);
   await page.goto('/fluids-and-chemicals');
-  await reads(shop.row('DX-14'), 'fits every vehicle');
+  await reads(shop.row('DX-14'), 'made for any vehicle');
 
   const fits: [string, string][] = [
     [part.pads, 'Fits Your Vehicle'],
     [part.otherPads, "Doesn't Fit Your Vehicle"],
     [part.rotor, 'Verify Fitment'],
     [part.bulb, 'Unknown Fitment'],
-    [part.cleaner, 'Fits Your Vehicle'],
+    [part.cleaner, 'Universal part'],
   ];
   for (const [address, title] of fits) {
     await page.goto(address);

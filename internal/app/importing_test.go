@@ -94,7 +94,7 @@ func applicationsFile(t *testing.T, ctx context.Context, p *process, n int) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Vehicle.Replace(ctx, audit.System, packed, "bench", "bench"); err != nil {
+	if err := s.Vehicle.Replace(ctx, audit.System, packed, "bench", "bench", nil); err != nil {
 		t.Fatal(err)
 	}
 	stores, err := s.Location.Locations(ctx)

@@ -83,7 +83,7 @@ func prepare(ctx context.Context, o Options, size corpus.Size) error {
 	}
 	packed, err := VCdb(s.vehicle.Reference())
 	if err == nil {
-		err = s.vehicle.Replace(ctx, audit.System, packed, "bench", "bench")
+		err = s.vehicle.Replace(ctx, audit.System, packed, "bench", "bench", nil)
 	}
 	if err == nil {
 		err = s.fill(ctx, corpus.New(size, s.vehicle.Reference()), o.Folder, o.Log)

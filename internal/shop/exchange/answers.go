@@ -80,12 +80,16 @@ func readAnswers(ctx context.Context) (answers, error) {
 	rows, err := vehicleNameRows(ctx)
 	all := answers{}
 	for _, r := range rows {
-		if all[r.Kind] == nil {
-			all[r.Kind] = map[string]string{}
-		}
-		all[r.Kind][r.Written] = r.Meant
+		all.add(r)
 	}
 	return all, err
+}
+
+func (a answers) add(r vehicleNameRow) {
+	if a[r.Kind] == nil {
+		a[r.Kind] = map[string]string{}
+	}
+	a[r.Kind][r.Written] = r.Meant
 }
 
 // Answer keeps what names in sheets mean, each as "model Dodge Caravan = Grand Caravan": the column, what is written (a

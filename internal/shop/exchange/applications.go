@@ -68,10 +68,11 @@ const progressEvery = 50_000
 // applications collects those of one submission.
 type applications struct {
 	*run
-	brand   string
-	builder *fitment.Builder
-	parts   map[catalog.Pair]bool // that they are of
-	added   int64
+	brand    string
+	builder  *fitment.Builder
+	vehicles *vehicle.Reference    // whose numbers they name
+	parts    map[catalog.Pair]bool // that they are of
+	added    int64
 }
 
 func (r *run) newApplications(brand string, update bool) (*applications, error) {
@@ -79,7 +80,7 @@ func (r *run) newApplications(brand string, update bool) (*applications, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &applications{run: r, brand: brand, builder: b, parts: map[catalog.Pair]bool{}}, nil
+	return &applications{run: r, brand: brand, builder: b, vehicles: r.Vehicles.Reference(), parts: map[catalog.Pair]bool{}}, nil
 }
 
 func (a *applications) close() { _ = a.builder.Close() }
@@ -163,7 +164,7 @@ func (a *applications) accept(ctx context.Context, warnings []record.Warning, un
 	if err := a.weigh(ctx, packed.SHA256); err != nil || a.options.DryRun {
 		return err
 	}
-	id, added, err := a.Fitment.Accept(ctx, a.who, fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed})
+	id, added, err := a.Fitment.Accept(ctx, a.who, fitment.Submission{SHA256: packed.SHA256, Name: a.report.Name, Report: packed, Vehicles: a.vehicles})
 	if err != nil {
 		return err
 	}

@@ -150,7 +150,7 @@ func (s *shop) withVCdbOf(path string, valid func(baseVehicle int64) bool) {
 	b.Base(900_001, 1994, 688, vehicle.Values{"SubModelID": {{Field: "SubModelID", Value: 39, Label: "GT"}}, "EngineSizeID": {{Field: "EngineSizeID", Value: 143, Label: "5.0L V8"}}})
 	b.Base(900_002, 1995, 688)
 	packed := must(b.Pack())(s.t)
-	if err := s.Vehicles.Replace(s.ctx, audit.System, packed, "a reference of the test", "2026-01-01"); err != nil {
+	if err := s.Vehicles.Replace(s.ctx, audit.System, packed, "a reference of the test", "2026-01-01", nil); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -356,7 +356,7 @@ func TestASubmissionDoesWhatItSays(t *testing.T) {
 		b.Model(1, 1, "F-150", true)
 		b.Base(1, 2015, 1)
 		b.Base(2, 2016, 1)
-		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", ""); err != nil {
+		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
 		file := func(submission, apps string) string {
@@ -436,7 +436,7 @@ func TestAFileThatCannotBeReadChangesNothing(t *testing.T) {
 		b.Make(1, "Ford", true)
 		b.Model(1, 1, "F-150", true)
 		b.Base(1, 2015, 1)
-		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", ""); err != nil {
+		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
 		good := s.bring(exchange.ACES, s.write("good.xml", head+app+`<Footer><RecordCount>1</RecordCount></Footer></ACES>`), exchange.Options{})

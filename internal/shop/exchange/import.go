@@ -26,8 +26,10 @@ func (s *Service) Import(ctx context.Context, who audit.Who, kind Kind, path str
 }
 
 func (s *Service) importFile(ctx context.Context, who audit.Who, kind Kind, path string, o Options, tell func(Report)) ([]Report, error) {
-	if err := s.Answer(ctx, who, o.Answers); err != nil {
-		return nil, err
+	if !o.DryRun {
+		if err := s.Answer(ctx, who, o.Answers); err != nil {
+			return nil, err
+		}
 	}
 	sum, err := hashOf(path)
 	if err != nil {

@@ -53,7 +53,7 @@ func TestTheReportOfAnImportThatWentOnIsWhole(t *testing.T) {
 		b.Make(1, "Ford", true)
 		b.Model(1, 1, "Fiesta", true)
 		b.Base(1, 2011, 1)
-		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", ""); err != nil {
+		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
 		s.bring(exchange.Parts, s.write("first.csv", "Part Number,Name,Price\nA-1,Pads,1\n"), exchange.Options{Brand: "Anyco"}) // adds the category

@@ -158,7 +158,7 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 		return err
 	}
 	var into *applications
-	names, err := newVehicleNames(ctx, r.Vehicles.Reference())
+	names, err := r.vehicleNames(ctx)
 	if err != nil {
 		return err
 	}
@@ -392,7 +392,7 @@ func readFitment(ctx context.Context, r *run, content io.Reader) error {
 		return fault.New(fault.Invalid, "The sheet has no columns with year, make and model.")
 	}
 	var into *applications
-	names, err := newVehicleNames(ctx, r.Vehicles.Reference())
+	names, err := r.vehicleNames(ctx)
 	if err != nil {
 		return err
 	}

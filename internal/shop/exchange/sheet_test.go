@@ -193,7 +193,7 @@ func TestReasonsAreCountedByWhatIsWrong(t *testing.T) {
 		b.Make(1, "Ford", true)
 		b.Model(1, 1, "F-150", true)
 		b.Base(1, 2015, 1)
-		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", ""); err != nil {
+		if err := s.Vehicles.Replace(ctx, audit.System, must(b.Pack())(t), "test", "", nil); err != nil {
 			t.Fatal(err)
 		}
 		r := s.bring(exchange.ACES, s.write("file.xml", `<?xml version="1.0"?><ACES version="4.0"><Header><BrandAAIAID>BBBB</BrandAAIAID><SubmissionType>FULL</SubmissionType></Header>`+

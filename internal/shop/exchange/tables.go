@@ -10,6 +10,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/exchange/container"
+	"camber/internal/shop/exchange/record"
 	"camber/internal/shop/exchange/vcdb"
 	"camber/internal/shop/vehicle"
 )
@@ -59,19 +60,16 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	for id, name := range t.Makes {
 		b.Make(id, name, vehicle.PopularMake(name))
 	}
-	makes := map[int64]int64{} // of models
-	for _, base := range t.Bases {
-		makes[base.ModelID] = base.MakeID
-	}
-	for id, makeID := range makes {
-		b.Model(id, makeID, t.Models[id].Name, vehicle.PopularModel(t.Makes[makeID], t.Models[id].Name))
+	for _, base := range t.Bases { // a model is of the make of its vehicles: two makes can have one of the same number
+		name := t.Models[base.ModelID].Name
+		b.Model(base.ModelID, base.MakeID, name, vehicle.PopularModel(t.Makes[base.MakeID], name))
 	}
 	variants := map[int64][]vehicle.Values{}
 	for v := range t.All() {
 		variants[v.BaseID] = append(variants[v.BaseID], knownOf(v))
 	}
 	for _, base := range t.Bases {
-		b.Base(base.ID, int64(base.Year), base.ModelID, variants[base.ID]...)
+		b.BaseOf(base.ID, int64(base.Year), base.MakeID, base.ModelID, variants[base.ID]...)
 	}
 	packed, err := b.Pack()
 	if err != nil {
@@ -95,8 +93,26 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 			}
 		}
 	}
+	next, err := vehicle.Open(packed)
+	if err != nil {
+		return err
+	}
+	renamed, err := r.Fitment.Rename(ctx, next)
+	if err != nil {
+		return err
+	}
 	if !r.options.DryRun {
-		if err := r.Vehicles.Replace(ctx, r.who, packed, r.report.Name, t.Version); err != nil {
+		err = r.Vehicles.Replace(ctx, r.who, packed, r.report.Name, t.Version, func(ctx context.Context, sum string) error {
+			return r.Fitment.Adopt(ctx, r.who, renamed, sum)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	r.report.count("applications of earlier files found again by the names of their vehicles", renamed.Found)
+	for _, lost := range renamed.Lost {
+		r.report.Records++
+		if err := r.reject(record.Place{}, lost.Part, fault.T("%s: the vehicles have no %s any more, for which an earlier file lists the part", lost.Part, lost.Vehicle)); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,9 +18,20 @@ type vehicleNames struct {
 	values    map[int64]vehicle.Values // by base vehicle
 }
 
-func newVehicleNames(ctx context.Context, r *vehicle.Reference) (*vehicleNames, error) {
+// vehicleNames reads names by what was ever answered and, in a dry run too, by what is answered for this file.
+func (r *run) vehicleNames(ctx context.Context) (*vehicleNames, error) {
 	known, err := readAnswers(ctx)
-	return &vehicleNames{r, known, map[int64]vehicle.Values{}}, err
+	if err != nil {
+		return nil, err
+	}
+	for _, said := range r.options.Answers {
+		row, err := r.answer(said)
+		if err != nil {
+			return nil, err
+		}
+		known.add(row)
+	}
+	return &vehicleNames{r.Vehicles.Reference(), known, map[int64]vehicle.Values{}}, nil
 }
 
 // target is a vehicle that a record is for and what is asked of that one: the same words may ask more of it than of the
@@ -46,7 +56,6 @@ type namedColumn struct {
 	field  string
 }
 
-// named begin with the sub model: it says more closely what the name of a model may say of it.
 var named = []namedColumn{
 	{colSubModel, vehicle.SubModel}, {colBody, vehicle.BodyType}, {colBed, vehicle.BedLength}, {colDrive, vehicle.DriveType},
 	{colFuel, vehicle.Fuel}, {colEngine, vehicle.EngineSize}, {colDoors, "BodyNumDoorsID"},
@@ -140,11 +149,7 @@ func (k lack) refusal(all []lack) *refusal {
 	return &refusal{why, unknown}
 }
 
-// mostAsked is how many combinations of facts one row may ask of a vehicle.
-const mostAsked = 200
-
-// asked are the facts that a row asks of a vehicle, as the reference has them: any of several combinations. What the
-// reference can't tell apart must not be passed over: the part would seem to fit more than it does.
+// asked are the facts that a row asks of a vehicle: any of several combinations.
 func (n *vehicleNames) asked(l layout, cells []string, m vehicle.Meaning) ([][]fitment.Condition, *lack) {
 	v := m.Vehicle
 	values, ok := n.values[v.BaseVehicleID]
@@ -152,52 +157,20 @@ func (n *vehicleNames) asked(l layout, cells []string, m vehicle.Meaning) ([][]f
 		values = n.reference.Values(v)
 		n.values[v.BaseVehicleID] = values
 	}
-	combinations := [][]fitment.Condition{nil}
-	ask := func(field string, among []vehicle.Fact) {
-		if listed, closed := values.Listed(field); closed && len(among) == len(listed) {
-			return // every such vehicle has one of them
-		}
-		var more [][]fitment.Condition
-		for _, c := range combinations {
-			for _, f := range among {
-				more = append(more, append(slices.Clip(c), f))
-			}
-		}
-		combinations = more
-	}
-	if len(m.SubModels) > 0 {
-		ask(vehicle.SubModel, m.SubModels)
-	}
+	var words []vehicle.Word
+	var said []lack
 	for _, c := range named {
 		written := l.cell(cells, c.column)
 		if written == "" || text.Fold(written) == "all" {
 			continue
 		}
-		among := n.meant(c.column, c.field, written, values)
-		if c.field == vehicle.SubModel && len(m.SubModels) > 0 {
-			among = slices.DeleteFunc(slices.Clone(among), func(f vehicle.Fact) bool { return !slices.Contains(m.SubModels, f) })
-			combinations = [][]fitment.Condition{nil}
-		}
-		if len(among) == 0 || len(among)*len(combinations) > mostAsked {
-			listed, _ := values.Listed(c.field)
-			return nil, &lack{c.column, c.field, written, v, listed}
-		}
-		ask(c.field, among)
+		listed, _ := values.Listed(c.field)
+		words = append(words, vehicle.Word{Field: c.field, Written: n.answers.value(c.column, written)})
+		said = append(said, lack{c.column, c.field, written, v, listed})
+	}
+	combinations, unknown := n.reference.Asked(m, values, words)
+	if unknown >= 0 {
+		return nil, &said[unknown]
 	}
 	return combinations, nil
-}
-
-// meant are the values that a cell stands for. Where the reference does not name all that was built, a value that it has
-// of other vehicles may hold of this one too: then nobody knows whether the part fits.
-func (n *vehicleNames) meant(c column, field, written string, values vehicle.Values) []vehicle.Fact {
-	written = n.answers.value(c, written)
-	if found := values.Written(field, written); len(found) > 0 {
-		return found
-	}
-	if _, closed := values.Listed(field); !closed {
-		if found := n.reference.Of(field).Written(field, written); len(found) == 1 {
-			return found
-		}
-	}
-	return nil
 }

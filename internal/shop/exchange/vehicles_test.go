@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +47,7 @@ func (s *shop) withSold(from int64, isVCdb bool) {
 		}
 		b.Base(from+year, year, from+2, values)
 	}
-	if err := s.Vehicles.Replace(s.ctx, audit.System, must(b.Pack())(s.t), "a reference of the test", fmt.Sprint(from)); err != nil {
+	if err := s.Vehicles.Replace(s.ctx, audit.System, must(b.Pack())(s.t), "a reference of the test", fmt.Sprint(from), nil); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -181,6 +183,84 @@ func TestANameIsAnsweredOnceAndRemembered(t *testing.T) {
 		}
 		if r := s.bring(exchange.Fitment, s.write("b.csv", head+"F,2000,Toyta,4RUNER,V6 vortec\n"), exchange.Options{Brand: "Anyco"}); r.Kept != 1 {
 			t.Errorf("a later sheet: %+v", r)
+		}
+	})
+}
+
+// vcdb writes the tables of a VCdb: bases are "id|year|make|model", subModels "vehicle|base|sub model".
+func (s *shop) vcdb(makes, models, bases, vehicles, subModels string) string {
+	s.t.Helper()
+	folder := s.t.TempDir()
+	for name, rows := range map[string]string{
+		"Make": "MakeID|MakeName\n" + makes, "Model": "ModelID|ModelName|VehicleTypeID\n" + models,
+		"BaseVehicle": "BaseVehicleID|YearID|MakeID|ModelID\n" + bases, "SubModel": "SubmodelID|SubmodelName\n" + subModels,
+		"Vehicle": "VehicleID|BaseVehicleID|SubmodelID|RegionID|PublicationStageID\n" + vehicles,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(rows), 0o600); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// Another reference has other numbers: what earlier sheets and people said is found again by its names, and what is not is
+// listed.
+func TestApplicationsOutliveAnotherReference(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		s.withSold(1_000, false)
+		s.bring(exchange.Fitment, s.write("a.csv", "Part Number,Year,Make,Model,Sub Model\nA,2000,Toyota,4Runner,SR5\nA,2003,Toyota,4Runner,\nB,2000,Toyota,4Runner,\n"),
+			exchange.Options{Brand: "Anyco"})
+		s.bring(exchange.Parts, s.write("p.csv", "Part Number,Name\nH,Hose\n"), exchange.Options{Brand: "Anyco"})
+		hose := int64(1)
+		_, err := s.Fitment.AddApplication(ctx, audit.System, fitment.Application{PartID: hose, BaseVehicleID: 3_000, Quantity: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 3000 is another vehicle there, and the 2003 4Runner is none
+		r := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n8|Ford\n", "5|4Runner|1\n6|Fiesta|1\n", "77|2000|9|5\n3000|2000|8|6\n3003|2003|8|6\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{})
+		brand := must(s.Catalog.BrandFor(ctx, "", "Anyco"))(t)
+		fits := func() map[string][]string {
+			found := map[string][]string{}
+			l := must(s.Fitment.Library(ctx))(t)
+			for number, id := range map[string]int64{"A": 0, "B": 0, "H": hose} {
+				rows, _, err := l.Fittings(id, brand.AAIA, number, fitment.FittingFilter{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, row := range rows {
+					found[number] = append(found[number], row.Vehicle.Text())
+				}
+			}
+			return found
+		}
+		want := map[string][]string{"A": {"2000 Toyota 4Runner SR5"}, "B": {"2000 Toyota 4Runner"}, "H": {"2000 Toyota 4Runner"}}
+		if diff := cmp.Diff(want, fits()); diff != "" {
+			t.Errorf("in the numbers of the VCdb: %s", diff)
+		}
+		if r.Rejected != 1 || len(r.Reasons) != 1 || !strings.Contains(r.Reasons[0].Text, "2003 Toyota 4Runner") {
+			t.Errorf("what was lost: %d, %+v", r.Rejected, r.Reasons)
+		}
+		// what was lost is found by a reference that has it again
+		again := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n", "5|4Runner|1\n", "77|2000|9|5\n78|2003|9|5\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{Replace: true})
+		want["A"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner SR5"}
+		if diff := cmp.Diff(want, fits()); diff != "" || again.Rejected != 0 {
+			t.Errorf("in those of the next: %s; %+v", diff, again.Reasons)
+		}
+	})
+}
+
+// Two makes can have a model of one number: each vehicle is of its own make.
+func TestAModelIsOfTheMakeOfItsVehicle(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		s.bring(exchange.VCdb, s.vcdb("1|Dodge\n2|Ram\n", "5|1500|1\n", "10|2008|1|5\n11|2012|2|5\n", "", ""), exchange.Options{})
+		for id, want := range map[int64]string{10: "2008 Dodge 1500", 11: "2012 Ram 1500"} {
+			if v, _ := s.Vehicles.Reference().Base(id); v.Base() != want {
+				t.Errorf("base vehicle %d is %q, want %q", id, v.Base(), want)
+			}
 		}
 	})
 }

@@ -25,16 +25,10 @@ func (k kitMembers) recorded() bool { return k.any(memberRecorded) }
 // fitsAll: nothing in it could say no.
 func (k kitMembers) fitsAll() bool { return !k.recorded() && k.any(memberUniversal) }
 
-// fitsAllEngines is fitsAll for a vehicle of which only the engine is known: a kit that is universal itself passes over
-// components that can't be judged by that.
-func (k kitMembers) fitsAllEngines() bool {
-	return k.fitsAll() || k[0]&memberUniversal != 0 && !k.any(memberByEngine)
-}
-
 // byEngine says whether the kit can be judged by the engine alone.
 func (k kitMembers) byEngine() bool {
 	mute := slices.ContainsFunc(k, func(f uint8) bool { return f&memberRecorded != 0 && f&memberByEngine == 0 })
-	return k.any(memberByEngine) && (!mute || k[0]&memberUniversal != 0)
+	return k.any(memberByEngine) && !mute
 }
 
 // applications are the postings of a segment while they are collected: part by part as they come, to be written vehicle

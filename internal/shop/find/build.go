@@ -126,34 +126,34 @@ type packing struct {
 	refs         map[string]uint32 // of texts that many parts share
 	applications *applications
 
-	ids, added           []int64
-	popularity, ratings  []uint32
-	brand, serie         []uint32
-	tier                 []uint8
-	live                 bitmap
-	universal, engineAll bitmap
-	recorded, byEngine   bitmap
-	kits                 bitmap
-	numberKeys           []uint64
-	numberRefs           []uint32
-	nameKeys             [][]uint64
-	nameRefs             [][]uint32
-	valueStarts          []uint32
-	partValues           []uint32
-	values               map[catalog.Attribute]uint32              // in the order of their coming
-	spoken               []map[catalog.Attribute]catalog.Attribute // by language: values, and names without one
-	kitOrdinals          []uint32
-	kitStarts            []uint32
-	members              []int64
-	memberFlags          []uint8
-	brands, series       *names
-	tiers                *names
-	categoryIDs          []int64
-	categoryEnds         []uint32
-	prices               [][]uint32
-	stock                map[int64]bitmap
-	words                *lexicon.WordsBuilder
-	numbers              *lexicon.NumbersBuilder
+	ids, added          []int64
+	popularity, ratings []uint32
+	brand, serie        []uint32
+	tier                []uint8
+	live                bitmap
+	universal           bitmap
+	recorded, byEngine  bitmap
+	kits                bitmap
+	numberKeys          []uint64
+	numberRefs          []uint32
+	nameKeys            [][]uint64
+	nameRefs            [][]uint32
+	valueStarts         []uint32
+	partValues          []uint32
+	values              map[catalog.Attribute]uint32              // in the order of their coming
+	spoken              []map[catalog.Attribute]catalog.Attribute // by language: values, and names without one
+	kitOrdinals         []uint32
+	kitStarts           []uint32
+	members             []int64
+	memberFlags         []uint8
+	brands, series      *names
+	tiers               *names
+	categoryIDs         []int64
+	categoryEnds        []uint32
+	prices              [][]uint32
+	stock               map[int64]bitmap
+	words               *lexicon.WordsBuilder
+	numbers             *lexicon.NumbersBuilder
 }
 
 // names are ids with what they are called, in the order of their coming; the first is nothing.
@@ -182,7 +182,7 @@ func (p *packing) begin(t *tree) {
 	p.popularity, p.brand, p.serie = make([]uint32, n), make([]uint32, n), make([]uint32, n)
 	p.ratings = make([]uint32, n)
 	p.tier = make([]uint8, n)
-	p.live, p.universal, p.engineAll = newBitmap(n), newBitmap(n), newBitmap(n)
+	p.live, p.universal = newBitmap(n), newBitmap(n)
 	p.recorded, p.byEngine, p.kits = newBitmap(n), newBitmap(n), newBitmap(n)
 	p.numberKeys, p.numberRefs = make([]uint64, n), make([]uint32, n)
 	for range languages() {
@@ -357,7 +357,6 @@ func (p *packing) addApplications(ordinal uint32, i *item) error {
 	if i.Kind != catalog.KindKit {
 		if p.fits.IsUniversal(i.ID) {
 			p.universal.set(ordinal)
-			p.engineAll.set(ordinal)
 			return nil
 		}
 		recorded, byEngine, err := p.applications.add(ordinal, 0, member{i.ID, i.BrandAAIA, i.NumberNorm})
@@ -373,9 +372,11 @@ func (p *packing) addApplications(ordinal uint32, i *item) error {
 	k := kitMembers{}
 	for n, m := range append([]member{{i.ID, i.BrandAAIA, i.NumberNorm}}, i.members...) {
 		flags := uint8(0)
-		if p.fits.IsUniversal(m.id) {
+		switch universal := p.fits.IsUniversal(m.id); {
+		case universal && n == 0 && len(i.members) > 0: // a kit takes the answer of its components
+		case universal:
 			flags |= memberUniversal
-		} else {
+		default:
 			recorded, byEngine, err := p.applications.add(ordinal, uint32(n), m)
 			if err != nil {
 				return err
@@ -392,7 +393,7 @@ func (p *packing) addApplications(ordinal uint32, i *item) error {
 	}
 	p.kitOrdinals, p.kitStarts = append(p.kitOrdinals, ordinal), append(p.kitStarts, uint32(len(p.members)))
 	for set, in := range map[*bitmap]bool{
-		&p.universal: k.fitsAll(), &p.engineAll: k.fitsAllEngines(), &p.recorded: k.recorded(), &p.byEngine: k.byEngine(),
+		&p.universal: k.fitsAll(), &p.recorded: k.recorded(), &p.byEngine: k.byEngine(),
 	} {
 		if in {
 			set.set(ordinal)

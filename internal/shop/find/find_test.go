@@ -433,7 +433,7 @@ func TestAReferenceFromElsewhereIsPutInForce(t *testing.T) {
 		b.Make(1, "Ford", true)
 		b.Model(1, 1, "F-150", true)
 		b.Base(1, 2015, 1)
-		if err := there.Replace(ctx, audit.System, must(b.Pack())(t), "vcdb.zip", "2026-01-01"); err != nil {
+		if err := there.Replace(ctx, audit.System, must(b.Pack())(t), "vcdb.zip", "2026-01-01", nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := index.Refresh(ctx); err != nil {

@@ -72,9 +72,6 @@ func (l *listing) walk(at int) {
 		w.tally = newTally(s, l.Query, w.filter, w.room, w.spans, l.alike)
 	}
 	w.universal = s.universal
-	if l.asked != nil && l.asked.engineOnly {
-		w.universal = s.engineAll
-	}
 	w.meet()
 	switch {
 	case w.takeFound():

@@ -34,7 +34,6 @@ func (p *packing) write(ctx context.Context) error {
 	put(w, section{ofTier, 0}, p.tier)
 	put(w, section{ofLive, 0}, p.live)
 	put(w, section{ofUniversal, 0}, p.universal)
-	put(w, section{ofEngineAll, 0}, p.engineAll)
 	put(w, section{ofRecorded, 0}, p.recorded)
 	put(w, section{ofByEngine, 0}, p.byEngine)
 	put(w, section{ofKits, 0}, p.kits)

@@ -23,8 +23,7 @@ const (
 	ofTier                     // uint8 by ordinal: place in ofTiers, 0 is none
 	ofPositions                // uint64 by ordinal: a bit for each place in ofPositionNames
 	ofLive                     // bitmap: on the shelf
-	ofUniversal                // bitmap: fits every vehicle
-	ofEngineAll                // bitmap: as ofUniversal, asked by an engine alone
+	ofUniversal                // bitmap: made for any vehicle
 	ofRecorded                 // bitmap: has applications
 	ofByEngine                 // bitmap: some of them by engine
 	ofKits                     // bitmap
@@ -102,7 +101,7 @@ type segment struct {
 	tier       []uint8
 	positions  []uint64
 
-	onShelf, universal, engineAll, recorded, byEngine, kits bitmap
+	onShelf, universal, recorded, byEngine, kits bitmap
 
 	numberKeys  []uint64
 	numberRefs  []uint32
@@ -178,7 +177,7 @@ func openSegment(data []byte) (*segment, *file, error) {
 		ratings: values[uint32](f, section{ofRatings, 0}),
 		brand:   values[uint32](f, section{ofBrand, 0}), series: values[uint32](f, section{ofSeries, 0}),
 		tier: values[uint8](f, section{ofTier, 0}), positions: values[uint64](f, section{ofPositions, 0}),
-		onShelf: values[uint64](f, section{ofLive, 0}), universal: values[uint64](f, section{ofUniversal, 0}), engineAll: values[uint64](f, section{ofEngineAll, 0}),
+		onShelf: values[uint64](f, section{ofLive, 0}), universal: values[uint64](f, section{ofUniversal, 0}),
 		recorded: values[uint64](f, section{ofRecorded, 0}), byEngine: values[uint64](f, section{ofByEngine, 0}),
 		kits:       values[uint64](f, section{ofKits, 0}),
 		numberKeys: values[uint64](f, section{ofNumberKeys, 0}), numberRefs: values[uint32](f, section{ofNumbers, 0}),
@@ -244,7 +243,7 @@ func (s *segment) check() error {
 	for i := range s.nameKeys {
 		byOrdinal = append(byOrdinal, len(s.nameKeys[i]), len(s.nameRefs[i]))
 	}
-	bitmaps := []int{len(s.onShelf), len(s.universal), len(s.engineAll), len(s.recorded), len(s.byEngine), len(s.kits)}
+	bitmaps := []int{len(s.onShelf), len(s.universal), len(s.recorded), len(s.byEngine), len(s.kits)}
 	uses := []int{len(s.conditionEnds), len(s.uses) / usePlaces, len(s.noteEnds)}
 	unlike := func(spoken []uint32) bool { return len(spoken) != 0 && len(spoken) != len(s.values) }
 	differs := func(want int) func(int) bool { return func(n int) bool { return n != want } }

@@ -341,10 +341,10 @@ func (s *shelf) alwaysUniversal(i *item) bool {
 	if len(i.members) == 0 {
 		return s.universal[i.ID]
 	}
-	is := s.universal[i.ID]
-	if !is && len(s.applications[i.ID]) > 0 {
+	if !s.universal[i.ID] && len(s.applications[i.ID]) > 0 {
 		return false
 	}
+	is := false // a kit is so only by its components
 	for _, m := range i.members {
 		if !s.universal[m.id] && len(s.applications[m.id]) > 0 {
 			return false

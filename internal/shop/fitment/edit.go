@@ -164,16 +164,21 @@ func (s *Service) counts(ctx context.Context, a Application) (bool, error) {
 	return false, nil
 }
 
-// SetUniversal says that a part fits whatever the vehicle, or no longer.
+// SetUniversal says that a part is made for any vehicle, or no longer. A kit takes the answer of its components: it is
+// Invalid to call one universal.
 func (s *Service) SetUniversal(ctx context.Context, who audit.Who, partID int64, universal bool) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.parts.Part(ctx, partID); err != nil {
+		p, err := s.parts.Part(ctx, partID)
+		if err != nil {
 			return err
+		}
+		if universal && len(p.Components) > 0 {
+			return fault.New(fault.Invalid, "A kit fits what its components fit.")
 		}
 		if err := saveUniversal(ctx, partID, universal); err != nil {
 			return err
 		}
-		err := audit.Write(ctx, audit.Row{
+		err = audit.Write(ctx, audit.Row{
 			Who: who, Action: "fitment.universal", Subject: "part", SubjectID: partID, Detail: map[string]bool{"universal": universal},
 		})
 		if err != nil {

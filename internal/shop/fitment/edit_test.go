@@ -171,6 +171,9 @@ func TestKitFitsWhenEveryComponentDoes(t *testing.T) { // TRD-6
 		simple := s.part(t, ctx, bench, "K2", pads, mute)
 		engine := s.part(t, ctx, bench, "K3", byEngine, mute)
 		always := s.part(t, ctx, bench, "K4", wiper, mute)
+		if err := s.fits.SetUniversal(ctx, audit.System, kit, true); !fault.Is(err, fault.Invalid) {
+			t.Errorf("a kit is called universal: %v", err)
+		}
 		all := []int64{pads, rotor, wiper, mute, kit, simple, engine, always}
 		of := func(base int64, facts ...vehicle.Fact) *vehicle.Vehicle {
 			v, _ := s.vehicles.Reference().Base(base)

@@ -16,7 +16,7 @@ import (
 // applications alone can be judged.
 func Evaluate(applications []Application, universal bool, v *vehicle.Vehicle, values vehicle.Values) Answer {
 	if universal {
-		return Answer{Result: Universal, Reason: fault.T("fits every vehicle")}
+		return Answer{Result: Universal, Reason: fault.T("made for any vehicle")}
 	}
 	return NewEvaluator(v, values).Evaluate(applications)
 }

@@ -52,8 +52,8 @@ func TestAnswersInFiveWords(t *testing.T) {
 		result       fitment.Result
 		reason       string
 	}{
-		"universal":                            {&silverado, true, nil, fitment.Universal, "fits every vehicle"},
-		"universal without a vehicle":          {nil, true, apps{elsewhere()}, fitment.Universal, "fits every vehicle"},
+		"universal":                            {&silverado, true, nil, fitment.Universal, "made for any vehicle"},
+		"universal without a vehicle":          {nil, true, apps{elsewhere()}, fitment.Universal, "made for any vehicle"},
 		"no vehicle":                           {nil, false, apps{needs()}, fitment.Unknown, ""},
 		"nothing recorded":                     {&silverado, false, nil, fitment.Unknown, "nobody has recorded which vehicles it fits"},
 		"only an engine chosen":                {&engineOnly, false, apps{needs(small)}, fitment.Unknown, "year, make and model of your vehicle are not known"},
@@ -123,6 +123,28 @@ func TestAKitHasTheNotesOfItsParts(t *testing.T) {
 	a := fitment.Kit(fitment.Answer{Result: fitment.Unknown, Unrecorded: true}, []fitment.Answer{pads, rotors})
 	if a.Result != fitment.Yes || !cmp.Equal(a.Notes, []string{"With J55", "Heavy duty", "13.0 in"}) || len(a.Rows) != 1 {
 		t.Errorf("%s with notes %q and rows %+v", a.Result, a.Notes, a.Rows)
+	}
+}
+
+// A kit takes the answer of its components: a mark of its own says nothing, with a vehicle, with an engine alone and without.
+func TestAKitIsUniversalOnlyByItsComponents(t *testing.T) {
+	t.Parallel()
+	engineOnly := vehicle.Vehicle{Facts: []vehicle.Fact{small}}
+	universal := fitment.Evaluate(nil, true, nil, nil)
+	for name, c := range map[string]struct {
+		vehicle    *vehicle.Vehicle
+		components []fitment.Answer
+		want       fitment.Result
+	}{
+		"parts of other vehicles":             {&silverado, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &silverado, built), universal}, fitment.No},
+		"parts of vehicles, none chosen":      {nil, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, nil, nil)}, fitment.Unknown},
+		"parts of vehicles, an engine chosen": {&engineOnly, []fitment.Answer{fitment.Evaluate([]fitment.Application{elsewhere()}, false, &engineOnly, nil), universal}, fitment.Unknown},
+		"parts that nobody recorded":          {&silverado, []fitment.Answer{fitment.Evaluate(nil, false, &silverado, built)}, fitment.Unknown},
+		"universal parts":                     {&silverado, []fitment.Answer{universal, universal}, fitment.Universal},
+	} {
+		if a := fitment.Kit(universal, c.components); a.Result != c.want {
+			t.Errorf("%s: %s (%s), want %s", name, a.Result, a.Reason, c.want)
+		}
 	}
 }
 

@@ -7,15 +7,19 @@ import (
 )
 
 // Kit is the answer of a kit: own is that by the kit's own applications, components are those of its parts. It fits only
-// if every component with applications does (TRD-6), and may or may not fit because of the first that is not certain.
+// if every component with applications does (TRD-6), and may or may not fit because of the first that is not certain. A kit
+// is never universal of itself, only where its components are.
 func Kit(own Answer, components []Answer) Answer {
 	if len(components) == 0 {
 		return own
 	}
+	if own.Result == Universal {
+		own = Answer{Result: Unknown, Reason: components[0].Reason, PartID: own.PartID, Unrecorded: true}
+	}
 	judged := make([]Answer, 0, len(components)+1)
 	for _, c := range append(slices.Clip(components), own) {
 		switch {
-		case c.Result == Unknown && !c.Unrecorded && own.Result != Universal:
+		case c.Result == Unknown && !c.Unrecorded:
 			return c // it has applications that can't be judged
 		case c.Result != Unknown:
 			judged = append(judged, c)

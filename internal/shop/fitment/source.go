@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/vehicle"
 )
 
 // State says whether a source counts.
@@ -44,9 +45,10 @@ type Source struct {
 
 // Submission is what Accept takes: a file that a Builder finished.
 type Submission struct {
-	SHA256 string
-	Name   string
-	Report any // becomes JSON; nil is {}
+	SHA256   string
+	Name     string
+	Report   any                // becomes JSON; nil is {}
+	Vehicles *vehicle.Reference // whose numbers it names; nil: those in force
 }
 
 // SourceFilter chooses sources; zero means any.
@@ -78,13 +80,13 @@ func (s *Service) Accept(ctx context.Context, who audit.Who, in Submission) (id 
 		row.Submission = "update"
 	}
 	for id == 0 && err == nil { // another submission of the brand at the same time comes first
-		id, added, err = s.accept(ctx, who, row)
+		id, added, err = s.accept(ctx, who, row, in.Vehicles)
 	}
 	return id, added, err
 }
 
 // accept returns 0 when another submission of the brand came in between.
-func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow) (id int64, added bool, err error) {
+func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow, of *vehicle.Reference) (id int64, added bool, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		id, added = 0, false
 		last, err := lastSerial(ctx, row.Brand) // before what is live, so that nothing comes in between unnoticed
@@ -101,7 +103,14 @@ func (s *Service) accept(ctx context.Context, who audit.Who, row sourceRow) (id 
 				return nil
 			}
 		}
-		row.Serial = last + 1
+		now, sum, err := s.vehicles.InForce(ctx)
+		if err != nil {
+			return err
+		}
+		if of != nil && of != now {
+			return fault.New(fault.Conflict, "Other vehicles were brought in meanwhile. Please try again.")
+		}
+		row.Serial, row.SentSHA256, row.SentReference, row.Reference = last+1, row.SHA256, sum, sum
 		accepted, err := addSource(ctx, row)
 		if err != nil || accepted == 0 {
 			return err

@@ -117,6 +117,15 @@ func edits(ctx context.Context, partIDs []int64) ([]editRow, error) {
 	return rows, nil
 }
 
+// editsInFull reads all of all parts.
+func editsInFull(ctx context.Context) ([]editRow, error) {
+	var rows []editRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read applications by hand: %w", err)
+	}
+	return rows, nil
+}
+
 // saveEdit writes row in the place of an edit of the same application, and returns its id. by_hand stays what it was
 // where an application is deleted.
 func saveEdit(ctx context.Context, row editRow) (int64, error) {
@@ -169,6 +178,9 @@ type sourceRow struct {
 	AddedUs       int64
 	StaffID       int64
 	UndoneUs      *int64
+	SentSHA256    string `bun:"sent_sha256"` // the file as it was accepted
+	SentReference string // whose numbers of vehicles that file names
+	Reference     string // whose numbers the file of sha256 names
 }
 
 // live selects what counts: of each brand what is not undone, from the last full submission that is not undone on.
@@ -248,4 +260,34 @@ func undoSource(ctx context.Context, id int64, at time.Time) (bool, error) {
 	}
 	n, err := res.RowsAffected()
 	return n > 0, err
+}
+
+// sourcesToRename reads of every source that may count, or count again, what it was accepted as.
+func sourcesToRename(ctx context.Context) ([]sourceRow, error) {
+	var rows []sourceRow
+	err := db.Read(ctx).NewSelect().Model(&rows).ColumnExpr("s.id, s.brand, s.name, s.sha256, s.sent_sha256, s.sent_reference").OrderExpr("s.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read sources of applications: %w", err)
+	}
+	return rows, nil
+}
+
+// saveRenamed puts a source into the numbers of another reference.
+func saveRenamed(ctx context.Context, id int64, sha256, reference string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*sourceRow)(nil)).Set("sha256 = ?", sha256).Set("reference = ?", reference).Where("s.id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("rename source %d of applications: %w", id, err)
+	}
+	return nil
+}
+
+func removeEdits(ctx context.Context) error {
+	_, err := db.Write(ctx).NewDelete().Model((*editRow)(nil)).Where("id > 0").Exec(ctx)
+	return err
+}
+
+// addEditRow adds one that is not there yet.
+func addEditRow(ctx context.Context, row editRow) error {
+	_, err := db.Write(ctx).NewInsert().Model(&row).ExcludeColumn("id").On("CONFLICT DO NOTHING").Returning("NULL").Exec(ctx)
+	return err
 }

@@ -377,6 +377,10 @@ var invariants = []invariant{
 	{"I-19", `
 		SELECT 'idempotency key of ' || route AS subject, 'it keeps a reply with status ' || status AS detail
 		FROM idempotency_keys WHERE status NOT BETWEEN 200 AND 399 OR reply IS NULL ORDER BY added_us, key`},
+	{"FIT-17", `
+		SELECT 'applications ' || s.id AS subject, s.name || ' names vehicles by the numbers of a reference that is not in force: import the VCdb once more' AS detail
+		FROM fitment_sources s WHERE s.undone_us IS NULL
+			AND s.reference <> coalesce((SELECT max(r.sha256) FROM vehicle_references r WHERE r.live = 1), '') ORDER BY s.id`},
 	{"I-20", `
 		SELECT 'order ' || id AS subject, 'it is ' || pos_status || ' and has no history' AS detail
 		FROM orders WHERE id NOT IN (SELECT order_id FROM order_history) ORDER BY id`},

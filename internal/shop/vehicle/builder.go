@@ -12,7 +12,7 @@ import (
 type Builder struct {
 	isVCdb  bool
 	makes   map[int64]Option
-	models  map[int64]modelOf
+	models  map[modelKeyed]modelOf
 	bases   map[int64]built
 	engines []Values
 }
@@ -22,27 +22,37 @@ type modelOf struct {
 	makeID int64
 }
 
+// modelKeyed is a model of a make: two makes can have models of one number.
+type modelKeyed struct{ makeID, modelID int64 }
+
 type built struct {
-	year, modelID int64
-	variants      []Values
+	year     int64
+	model    modelKeyed
+	variants []Values
 }
 
 // NewBuilder begins a reference. isVCdb says that its ids are those of the Auto Care VCdb, which ACES files name.
 func NewBuilder(isVCdb bool) *Builder {
-	return &Builder{isVCdb: isVCdb, makes: map[int64]Option{}, models: map[int64]modelOf{}, bases: map[int64]built{}}
+	return &Builder{isVCdb: isVCdb, makes: map[int64]Option{}, models: map[modelKeyed]modelOf{}, bases: map[int64]built{}}
 }
 
 // Make adds a make. Ids are at least 1, here and elsewhere.
 func (b *Builder) Make(id int64, name string, popular bool) { b.makes[id] = Option{id, name, popular} }
 
 func (b *Builder) Model(id, makeID int64, name string, popular bool) {
-	b.models[id] = modelOf{Option{id, name, popular}, makeID}
+	b.models[modelKeyed{makeID, id}] = modelOf{Option{id, name, popular}, makeID}
 }
 
-// Base adds a base vehicle, one for a year and a model, with its variants: each is a way it was built (a sub model, say),
-// with every value that it came with. A variant without a field says nothing of it. A base vehicle whose model or make is never added is left out.
+// BaseOf adds a base vehicle, one for a year, a make and a model, with its variants: each is a way it was built (a sub
+// model, say), with every value that it came with. A variant without a field says nothing of it. A base vehicle whose model
+// or make is never added is left out.
+func (b *Builder) BaseOf(id, year, makeID, modelID int64, variants ...Values) {
+	b.bases[id] = built{year, modelKeyed{makeID, modelID}, variants}
+}
+
+// Base is BaseOf where one make alone has a model of that number.
 func (b *Builder) Base(id, year, modelID int64, variants ...Values) {
-	b.bases[id] = built{year, modelID, variants}
+	b.BaseOf(id, year, 0, modelID, variants...)
 }
 
 // Engine adds an engine that vehicles of this reference may not have: its manufacturer, family and size.
@@ -56,7 +66,7 @@ func (b *Builder) Reference() *Reference {
 		makeAt[m.Value] = uint32(len(r.makes))
 		r.makes = append(r.makes, m)
 	}
-	modelAt := map[int64]uint32{}
+	modelAt := map[modelKeyed]uint32{}
 	for _, m := range sorted(b.models, func(x, y modelOf) int {
 		return cmp.Or(cmp.Compare(makeAt[x.makeID], makeAt[y.makeID]), byLabel(x.Option, y.Option))
 	}) {
@@ -64,7 +74,8 @@ func (b *Builder) Reference() *Reference {
 		if !ok {
 			continue
 		}
-		modelAt[m.Value] = uint32(len(r.models))
+		modelAt[modelKeyed{m.makeID, m.Value}] = uint32(len(r.models))
+		modelAt[modelKeyed{0, m.Value}] = uint32(len(r.models))
 		r.models = append(r.models, m.Option)
 		r.makeOf = append(r.makeOf, at)
 	}
@@ -72,7 +83,7 @@ func (b *Builder) Reference() *Reference {
 	r.values = w.values
 	for _, id := range slices.Sorted(maps.Keys(b.bases)) {
 		v := b.bases[id]
-		at, ok := modelAt[v.modelID]
+		at, ok := modelAt[v.model]
 		if !ok || v.year < 1 || v.year > 9999 || id < 1 {
 			continue
 		}

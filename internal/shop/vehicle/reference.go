@@ -12,7 +12,7 @@ import (
 // Reference is every vehicle that there is. It never changes and is safe for concurrent use.
 type Reference struct {
 	tables
-	makeAt, modelAt map[int64]uint32
+	makeAt map[int64]uint32
 
 	// Base vehicles by year, make and model, and where each year's end.
 	ordered  []uint32
@@ -51,7 +51,7 @@ type label struct {
 
 // index builds what is not kept in the file.
 func (r *Reference) index() {
-	r.makeAt, r.modelAt = places(r.makes), places(r.models)
+	r.makeAt = places(r.makes)
 	for _, m := range r.makes {
 		r.makeKey = append(r.makeKey, nameKey(m.Label))
 	}

@@ -3,6 +3,7 @@ package vehicle
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"sync/atomic"
@@ -52,8 +53,11 @@ func NewWith(r *Reference) *Service {
 func (s *Service) Reference() *Reference { return s.live.Load().Reference }
 
 // Replace puts a packed reference (Builder.Pack) in force, on this server at once, on the others when they Refresh.
-// What is no packed reference is Invalid.
-func (s *Service) Replace(ctx context.Context, who audit.Who, packed []byte, name, version string) error {
+// What is no packed reference is Invalid. with is done in the same transaction, with the name of its file: what keeps numbers
+// of vehicles says them anew; it may be nil.
+func (s *Service) Replace(
+	ctx context.Context, who audit.Who, packed []byte, name, version string, with func(ctx context.Context, sum string) error,
+) error {
 	r, err := Open(packed)
 	if err != nil || r.Len() == 0 {
 		return fault.New(fault.Invalid, "This is no reference of vehicles.").Because(err)
@@ -69,6 +73,11 @@ func (s *Service) Replace(ctx context.Context, who audit.Who, packed []byte, nam
 		row := referenceRow{Name: name, Version: version, Sha256: file.SHA256, BaseVehicles: int64(r.Len())}
 		if err := addReference(ctx, &row); err != nil {
 			return err
+		}
+		if with != nil {
+			if err := with(ctx, file.SHA256); err != nil {
+				return err
+			}
 		}
 		return say(ctx, who, "vehicle.replace", row)
 	})
@@ -107,6 +116,43 @@ func say(ctx context.Context, who audit.Who, action string, row referenceRow) er
 	})
 }
 
+// InForce is the one in force, and the name of its file; empty is the program's own. It is a Conflict while this server has
+// not heard of another that was put in force elsewhere.
+func (s *Service) InForce(ctx context.Context) (*Reference, string, error) {
+	row, _, err := liveRow(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	here := s.live.Load()
+	if s.files != nil && row.Sha256 != here.sum {
+		return nil, "", fault.New(fault.Conflict, "Other vehicles were brought in meanwhile. Please try again.")
+	}
+	return here.Reference, here.sum, nil
+}
+
+// Named returns a reference by the name of its file; empty is the program's own.
+func (s *Service) Named(ctx context.Context, sum string) (*Reference, error) {
+	switch here := s.live.Load(); sum {
+	case here.sum:
+		return here.Reference, nil
+	case "":
+		return s.first, nil
+	}
+	file, _, err := s.files.Open(ctx, sum)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := io.ReadAll(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return nil, fmt.Errorf("read the vehicle reference %s: %w", sum, err)
+	}
+	r, err := Open(packed)
+	if err != nil {
+		return nil, fmt.Errorf("open the vehicle reference %s: %w", sum, err)
+	}
+	return r, nil
+}
+
 // Refresh loads the reference in force if it is another than the one here. When that fails the one here stays.
 func (s *Service) Refresh(ctx context.Context) error {
 	if s.files == nil {
@@ -122,20 +168,9 @@ func (s *Service) Refresh(ctx context.Context) error {
 		s.live.Store(&inForce{s.first, ""})
 		return nil
 	}
-	file, _, err := s.files.Open(ctx, row.Sha256)
+	r, err := s.Named(ctx, row.Sha256)
 	if err != nil {
 		return err
-	}
-	packed, err := io.ReadAll(file)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("read the vehicle reference %d: %w", row.ID, err)
-	}
-	r, err := Open(packed)
-	if err != nil {
-		return fmt.Errorf("open the vehicle reference %d: %w", row.ID, err)
 	}
 	s.live.Store(&inForce{r, row.Sha256})
 	return nil

@@ -73,7 +73,7 @@ func TestAReferenceIsReplacedAndRestored(t *testing.T) {
 			t.Errorf("nothing to restore: %v", err)
 		}
 		for _, year := range []int64{2015, 2016} {
-			if err := here.Replace(ctx, manager, packedOne(t, year), "VCdb", "2026-02"); err != nil {
+			if err := here.Replace(ctx, manager, packedOne(t, year), "VCdb", "2026-02", nil); err != nil {
 				t.Fatal(err)
 			}
 			if here.Reference().Len() != 1 {
@@ -120,7 +120,7 @@ func TestWhatIsNoReferenceChangesNothing(t *testing.T) {
 		}
 		whole := packedOne(t, 2015)
 		for name, packed := range map[string][]byte{"nothing": nil, "text": []byte("BaseVehicleID|YearID"), "half": whole[:len(whole)/2], "no vehicles": empty} {
-			if err := s.Replace(ctx, manager, packed, "VCdb", "1"); !fault.Is(err, fault.Invalid) {
+			if err := s.Replace(ctx, manager, packed, "VCdb", "1", nil); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -139,7 +139,7 @@ func TestTwoReplaceAtOnce(t *testing.T) {
 		packed := [][]byte{packedOne(t, 2015), packedOne(t, 2016)}
 		errs := make([]error, 2)
 		dbtest.Race(2, func(ctx context.Context, i int) {
-			errs[i] = servers[i].Replace(ctx, manager, packed[i], "VCdb", "1")
+			errs[i] = servers[i].Replace(ctx, manager, packed[i], "VCdb", "1", nil)
 		}, ctx, dbtest.Two(t, ctx))
 		for _, err := range errs {
 			if err != nil && fault.Of(err).Kind != fault.Conflict {

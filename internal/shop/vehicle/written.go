@@ -298,3 +298,56 @@ func edits(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// Word is what somebody's words say of a field.
+type Word struct{ Field, Written string }
+
+// mostAsked is how many combinations of facts words may stand for.
+const mostAsked = 200
+
+// Asked are the facts that words ask of a vehicle, as the reference has them: any of several combinations. What every such
+// vehicle has asks nothing. What the reference can't tell apart is not passed over: the part would seem to fit more than it
+// does. Where a word stands for nothing, unknown is its place among the words, else -1.
+func (r *Reference) Asked(m Meaning, values Values, words []Word) (combinations [][]Fact, unknown int) {
+	combinations = [][]Fact{nil}
+	ask := func(field string, among []Fact) bool {
+		if listed, closed := values.Listed(field); closed && len(among) == len(listed) {
+			return true
+		}
+		var more [][]Fact
+		for _, c := range combinations {
+			for _, f := range among {
+				more = append(more, append(slices.Clip(c), f))
+			}
+		}
+		combinations = more
+		return 0 < len(more) && len(more) <= mostAsked
+	}
+	if !slices.ContainsFunc(words, func(w Word) bool { return w.Field == SubModel }) && len(m.SubModels) > 0 {
+		ask(SubModel, m.SubModels)
+	}
+	for i, w := range words {
+		among := r.mayMean(values, w)
+		if w.Field == SubModel && len(m.SubModels) > 0 { // of those that the name of the model left
+			among = slices.DeleteFunc(slices.Clone(among), func(f Fact) bool { return !slices.Contains(m.SubModels, f) })
+		}
+		if len(among) == 0 || !ask(w.Field, among) {
+			return nil, i
+		}
+	}
+	return combinations, -1
+}
+
+// mayMean are the values that a word stands for. Where the reference does not name all that was built, a value that it has
+// of other vehicles may hold of this one too: then nobody knows whether the part fits.
+func (r *Reference) mayMean(values Values, w Word) []Fact {
+	if found := values.Written(w.Field, w.Written); len(found) > 0 {
+		return found
+	}
+	if _, closed := values.Listed(w.Field); !closed {
+		if found := r.Of(w.Field).Written(w.Field, w.Written); len(found) == 1 {
+			return found
+		}
+	}
+	return nil
+}

@@ -42,12 +42,12 @@ func TestAFitmentSaysItsLabel(t *testing.T) {
 		label, mark string
 	}{
 		{fitment.Yes, true, "Fits Your Vehicle", Fits},
-		{fitment.Universal, true, "Fits Your Vehicle", Fits},
-		{fitment.Universal, false, "Fits Your Vehicle", Fits},
+		{fitment.Universal, true, "Universal part", Fits},
+		{fitment.Universal, false, "Universal part", Fits},
 		{fitment.No, true, "Doesn't Fit Your Vehicle", Not},
 		{fitment.Maybe, true, "Verify Fitment", Verify},
 		{fitment.Unknown, true, "Unknown Fitment", unknown},
-		{fitment.Yes, false, "Fits Your Vehicle", Fits},
+		{fitment.Yes, false, "Select Vehicle", unknown},
 		{fitment.No, false, "Select Vehicle", unknown},
 		{fitment.Maybe, false, "Select Vehicle", unknown},
 		{fitment.Unknown, false, "Select Vehicle", unknown},
@@ -67,7 +67,7 @@ func TestTheFitBannerSpeaksOnlyWhenItIsCertain(t *testing.T) {
 		want   string
 	}{
 		{fitment.Yes, true, "This product will fit your application."},
-		{fitment.Universal, false, "This product will fit your application."},
+		{fitment.Universal, false, "This is a universal part, made for any vehicle."},
 		{fitment.No, true, "This product will not fit your application."},
 		{fitment.No, false, ""},
 		{fitment.Maybe, true, ""},

@@ -106,10 +106,12 @@ func newChoice(ctx context.Context, c vehicle.Choice) Choice {
 func NewFit(ctx context.Context, a fitment.Answer, chosen bool) Fit {
 	f := Fit{Result: string(a.Result), Mark: markOf(a.Result), Reason: Words(ctx, a.Reason)}
 	switch {
-	case a.Result.Fits():
-		f.Label = text.Tr(ctx, "Fits Your Vehicle")
+	case a.Result == fitment.Universal:
+		f.Label = text.Tr(ctx, "Universal part")
 	case !chosen:
 		f.Result, f.Mark, f.Label = "select", unknown, text.Tr(ctx, "Select Vehicle")
+	case a.Result == fitment.Yes:
+		f.Label = text.Tr(ctx, "Fits Your Vehicle")
 	case a.Result == fitment.No:
 		f.Label = text.Tr(ctx, "Doesn't Fit Your Vehicle")
 	case a.Result == fitment.Maybe:
@@ -136,7 +138,9 @@ func markOf(r fitment.Result) string {
 // fitText is what the banner of a product page says (PROD-6); nothing where nothing is certain.
 func fitText(ctx context.Context, r fitment.Result, chosen bool) string {
 	switch {
-	case r.Fits():
+	case r == fitment.Universal:
+		return text.Tr(ctx, "This is a universal part, made for any vehicle.")
+	case chosen && r == fitment.Yes:
 		return text.Tr(ctx, "This product will fit your application.")
 	case chosen && r == fitment.No:
 		return text.Tr(ctx, "This product will not fit your application.")

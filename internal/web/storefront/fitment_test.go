@@ -16,10 +16,10 @@ import (
 	"camber/internal/web/present"
 )
 
-// UX-04: with a vehicle and without, every part that is shown to be bought carries one of the five labels (FIT-5).
+// UX-04: with a vehicle and without, every part that is shown to be bought carries one of the labels (FIT-6).
 func TestEveryPartSaysWhetherItFits(t *testing.T) {
 	t.Parallel()
-	label := regexp.MustCompile(`(?s)class="ft [ymnu]".*?(?:Fits Your Vehicle|Verify Fitment|Doesn&#39;t Fit Your Vehicle|Unknown Fitment|Select Vehicle)`)
+	label := regexp.MustCompile(`(?s)class="ft [ymnu]".*?(?:Fits Your Vehicle|Verify Fitment|Doesn&#39;t Fit Your Vehicle|Unknown Fitment|Universal part|Select Vehicle)`)
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.add("1")
@@ -81,14 +81,14 @@ func TestFitmentOfOnePart(t *testing.T) {
 		if got := sheet(pads); got.Title != "Fitment for Part # KB-1" || got.Fit.Label != "Select Vehicle" || got.Text != "" || len(got.Fittings.Rows) != 1 || got.Choice != nil {
 			t.Errorf("without a vehicle: %+v", got)
 		}
-		if got := sheet(grease); got.Text != "This product will fit your application." || len(got.Fittings.Rows) != 0 {
+		if got := sheet(grease); got.Text != "This is a universal part, made for any vehicle." || len(got.Fittings.Rows) != 0 {
 			t.Errorf("universal: %+v", got)
 		}
 		s.chooseVehicle()
 		for part, want := range map[int64][2]string{
 			pads:   {"yes", "This product will fit your application."},
 			other:  {"no", "This product will not fit your application."},
-			grease: {"universal", "This product will fit your application."},
+			grease: {"universal", "This is a universal part, made for any vehicle."},
 		} {
 			if got := sheet(part); got.Fit.Result != want[0] || got.Text != want[1] {
 				t.Errorf("%d: %+v", part, got)
