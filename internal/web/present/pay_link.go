@@ -37,6 +37,7 @@ type PayPage struct {
 	Lines   []PaymentLine
 	Totals  []Total
 	Amount  string // of the link
+	Due     string // all that is due of the order
 	Part    bool   // it is less than what is due
 	State   string // pay, paid, back (paid, and it goes back), dead
 	Charge  string // what is charged where amounts are shown in another currency; empty: as shown
@@ -50,7 +51,7 @@ type PayPage struct {
 // NewPayPage shows an order with what is to be paid of it.
 func NewPayPage(ctx context.Context, l payment.PayLink, o order.Order, p payment.CardPayment, paid []payment.Transaction, back money.Cents, zone *time.Location, at string) PayPage {
 	d := PayPage{
-		Order: strconv.FormatInt(o.ID, 10), Totals: newBreakdown(ctx, o, belowTotal(ctx, o, paid)), Amount: Amount(ctx, l.Amount),
+		Order: strconv.FormatInt(o.ID, 10), Totals: newBreakdown(ctx, o, belowTotal(ctx, o, paid)), Amount: Amount(ctx, l.Amount), Due: Amount(ctx, o.BalanceDue),
 		Part: l.Amount < o.BalanceDue, State: "pay", Charge: ChargeNote(ctx, l.Amount), Until: Moment(l.Expires, zone),
 		CardIntro: CardStep{Total: Amount(ctx, l.Amount), Pay: at + "/pay", Finish: at + "/finish"},
 	}
