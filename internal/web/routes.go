@@ -383,6 +383,7 @@ func (s *Server) Routes() []Route {
 		// files and operation
 		{Method: "GET", Path: "/assets/", Who: anyone, Packed: true, Handle: s.asset},
 		open("/image/{file}", anyone, store.Image),
+		{Method: "GET", Path: "/product/code", Who: anyone, Params: "product_id", Handle: store.PartCode},
 		open("/document/{sha256}", anyone, store.Document),
 		open("/robots.txt", anyone, store.Robots),
 		open("/sitemap.xml", anyone, store.Sitemap),

@@ -86,7 +86,9 @@ func benchLibrary(b *testing.B, n int) *Library {
 		b.Fatal(err)
 	}
 	l := newLibrary(nil, nil)
-	if err := l.addSource(1, s); err != nil {
+	live := liveFiles{brands: map[string][]int{}}
+	err = live.add(1, s)
+	if l.has(live); err != nil {
 		b.Fatal(err)
 	}
 	return l

@@ -27,7 +27,9 @@ func Walk(data []byte) error {
 		return err
 	}
 	l := newLibrary(nil, nil)
-	if err := l.addSource(1, s); err != nil {
+	live := liveFiles{brands: map[string][]int{}}
+	err = live.add(1, s)
+	if l.has(live); err != nil {
 		return err
 	}
 	for brand, span := range s.brands {

@@ -35,6 +35,11 @@ type liveSource struct {
 	first uint32 // number of its first use
 }
 
+// has makes l's the sources, which others may have too.
+func (l *Library) has(live liveFiles) {
+	l.sources, l.brands, l.firstEdit = live.sources, live.brands, live.uses
+}
+
 // edit is an application added or deleted by hand.
 type edit struct {
 	key      uint32
@@ -50,19 +55,7 @@ type claim struct {
 }
 
 func newLibrary(reference *vehicle.Reference, universal []int64) *Library {
-	return &Library{reference: reference, fields: vehicle.Fields(), brands: map[string][]int{}, edits: map[int64][]edit{}, universal: universal}
-}
-
-func (l *Library) addSource(id int64, s *segment) error {
-	if uint64(l.firstEdit)+uint64(s.uses()) > 1<<31 {
-		return errTooLarge
-	}
-	for brand := range s.brands {
-		l.brands[brand] = append(l.brands[brand], len(l.sources))
-	}
-	l.sources = append(l.sources, liveSource{segment: s, id: id, first: l.firstEdit})
-	l.firstEdit += uint32(s.uses())
-	return nil
+	return &Library{reference: reference, fields: vehicle.Fields(), edits: map[int64][]edit{}, universal: universal}
 }
 
 func (l *Library) addEdit(a Application, deletes bool) error {

@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/kept"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/vehicle"
 )
@@ -188,7 +189,8 @@ func (s *Service) Library(ctx context.Context) (*Library, error) { return s.libr
 func (s *Service) LibraryAfter(ctx context.Context, old *Library, changedParts []int64) (*Library, error) {
 	l := newLibrary(s.vehicles.Reference(), old.universal)
 	l.edits, l.editUses = old.edits, slices.Clip(old.editUses)
-	if err := s.addSources(ctx, l); err != nil || len(changedParts) == 0 {
+	live, err := s.openLive(ctx)
+	if l.has(live); err != nil || len(changedParts) == 0 {
 		return l, err
 	}
 	l.edits = maps.Clone(old.edits)
@@ -234,27 +236,55 @@ func (s *Service) library(ctx context.Context, partIDs []int64) (*Library, error
 	if err != nil {
 		return nil, err
 	}
-	l := newLibrary(s.vehicles.Reference(), always)
-	if err := s.addSources(ctx, l); err != nil {
+	read := s.openLive // whoever builds an index of all has heard of a change before it was dropped here
+	if len(partIDs) > 0 {
+		read = func(ctx context.Context) (liveFiles, error) { return keptFiles.Read(ctx, s.openLive) }
+	}
+	live, err := read(ctx)
+	if err != nil {
 		return nil, err
 	}
+	l := newLibrary(s.vehicles.Reference(), always)
+	l.has(live)
 	return l, addEdits(ctx, l, partIDs)
 }
 
-func (s *Service) addSources(ctx context.Context, l *Library) error {
+// liveFiles are the live sources, opened. They come and go with imports alone, so no page opens them anew.
+type liveFiles struct {
+	sources []liveSource
+	brands  map[string][]int
+	uses    uint32
+}
+
+var keptFiles = kept.NewWhole[liveFiles]("applications")
+
+func (s *Service) openLive(ctx context.Context) (liveFiles, error) {
+	live := liveFiles{brands: map[string][]int{}}
 	rows, err := liveSources(ctx, "")
 	if err != nil {
-		return err
+		return live, err
 	}
 	for _, r := range rows {
 		file, err := s.open(ctx, r.SHA256)
-		if err != nil {
-			return fmt.Errorf("source %d of applications: %w", r.ID, err)
+		if err == nil {
+			err = live.add(r.ID, file)
 		}
-		if err := l.addSource(r.ID, file); err != nil {
-			return err
+		if err != nil {
+			return live, fmt.Errorf("source %d of applications: %w", r.ID, err)
 		}
 	}
+	return live, nil
+}
+
+func (l *liveFiles) add(id int64, s *segment) error {
+	if uint64(l.uses)+uint64(s.uses()) > 1<<31 {
+		return errTooLarge
+	}
+	for brand := range s.brands {
+		l.brands[brand] = append(l.brands[brand], len(l.sources))
+	}
+	l.sources = append(l.sources, liveSource{segment: s, id: id, first: l.uses})
+	l.uses += uint32(s.uses())
 	return nil
 }
 

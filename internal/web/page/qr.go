@@ -1,28 +1,22 @@
 package page
 
 import (
-	"context"
 	"fmt"
 	"image/color"
-	"io"
 	"strings"
 
-	"github.com/a-h/templ"
 	"github.com/boombuler/barcode/qr"
 )
 
-// QR draws a text as a QR code with its quiet zone, dark on light whatever the theme: cameras want it so. It is an image
-// called name.
-func QR(text, name string) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		path, side, err := qrPath(text)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(w, `<svg class="qr" viewBox="0 0 %d %d" role="img" aria-label="%s" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`,
-			side, side, templ.EscapeString(name), side, side, path)
-		return err
-	})
+// QR draws a text as a QR code with its quiet zone, an SVG image, dark on light whatever the theme: cameras want it so. A text
+// that no code can hold is an error.
+func QR(text string) ([]byte, error) {
+	path, side, err := qrPath(text)
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`,
+		side, side, side, side, path), nil
 }
 
 // qrPath is the dark modules of a code as rows, and how many modules it is wide.

@@ -22,7 +22,7 @@ type More struct {
 	Documents []Document
 	Warranty  string
 	Prop65    string
-	Address   string // of the page, in full: what its QR code says
+	Code      string // address of the image that opens this page on a phone
 	Financing *Financing
 	OldStock  []OldStock
 }
@@ -82,8 +82,8 @@ func (f Financing) Filled() []Attribute {
 }
 
 // NewMore is what a part's page tells beside price and fitment. successor is the part that replaces it, or itself.
-func NewMore(ctx context.Context, p catalog.Part, d catalog.Details, successor catalog.Part, address string) More {
-	m := More{Facts: newFacts(ctx, p, d), Numbers: newNumbers(ctx, d.Interchanges), Warranty: d.Warranty, Prop65: d.Prop65, Address: address}
+func NewMore(ctx context.Context, p catalog.Part, d catalog.Details, successor catalog.Part) More {
+	m := More{Facts: newFacts(ctx, p, d), Numbers: newNumbers(ctx, d.Interchanges), Warranty: d.Warranty, Prop65: d.Prop65, Code: "/product/code?product_id=" + strconv.FormatInt(p.ID, 10)}
 	if successor.ID != p.ID && successor.Active {
 		shown := newKitPart(successor, 0)
 		m.Successor = &shown

@@ -201,7 +201,7 @@ func (s *Server) showPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if d.Related, err = s.related(ctx, part); err != nil {
 		return err
 	}
-	if err := s.addMore(ctx, &d, part, f.Canonical); err != nil {
+	if err := s.addMore(ctx, &d, part); err != nil {
 		return err
 	}
 	if d.More.Financing != nil {
