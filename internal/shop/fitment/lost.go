@@ -23,20 +23,12 @@ func (s *Service) Lost(ctx context.Context, sum string) (lost Lost, err error) {
 		return lost, err
 	}
 	defer runtime.KeepAlive(file)
-	rows, err := liveSources(ctx, file.brand)
+	live, err := s.openLive(ctx, file.brand)
 	if err != nil {
 		return lost, err
 	}
 	now := newLibrary(s.vehicles.Reference(), nil)
-	for _, r := range rows {
-		source, err := s.open(ctx, r.SHA256)
-		if err != nil {
-			return lost, err
-		}
-		if err := now.addSource(r.ID, source); err != nil {
-			return lost, err
-		}
-	}
+	now.has(live)
 	for _, brand := range slices.Sorted(maps.Keys(now.brands)) {
 		for _, number := range now.numbers(brand) {
 			if err := lost.part(now, file, brand, number); err != nil {

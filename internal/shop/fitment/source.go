@@ -189,7 +189,7 @@ func (s *Service) Library(ctx context.Context) (*Library, error) { return s.libr
 func (s *Service) LibraryAfter(ctx context.Context, old *Library, changedParts []int64) (*Library, error) {
 	l := newLibrary(s.vehicles.Reference(), old.universal)
 	l.edits, l.editUses = old.edits, slices.Clip(old.editUses)
-	live, err := s.openLive(ctx)
+	live, err := s.openLive(ctx, "")
 	if l.has(live); err != nil || len(changedParts) == 0 {
 		return l, err
 	}
@@ -236,11 +236,7 @@ func (s *Service) library(ctx context.Context, partIDs []int64) (*Library, error
 	if err != nil {
 		return nil, err
 	}
-	read := s.openLive // whoever builds an index of all has heard of a change before it was dropped here
-	if len(partIDs) > 0 {
-		read = func(ctx context.Context) (liveFiles, error) { return keptFiles.Read(ctx, s.openLive) }
-	}
-	live, err := read(ctx)
+	live, err := s.openAll(ctx, len(partIDs) > 0)
 	if err != nil {
 		return nil, err
 	}
@@ -258,9 +254,20 @@ type liveFiles struct {
 
 var keptFiles = kept.NewWhole[liveFiles]("applications")
 
-func (s *Service) openLive(ctx context.Context) (liveFiles, error) {
+// openAll opens them all. Whoever builds an index of all parts has heard of a change before it is dropped from memory, and
+// takes none from there.
+func (s *Service) openAll(ctx context.Context, fromMemory bool) (liveFiles, error) {
+	open := func(ctx context.Context) (liveFiles, error) { return s.openLive(ctx, "") }
+	if fromMemory {
+		return keptFiles.Read(ctx, open)
+	}
+	return open(ctx)
+}
+
+// openLive opens those of a brand; "": of all.
+func (s *Service) openLive(ctx context.Context, brand string) (liveFiles, error) {
 	live := liveFiles{brands: map[string][]int{}}
-	rows, err := liveSources(ctx, "")
+	rows, err := liveSources(ctx, brand)
 	if err != nil {
 		return live, err
 	}
