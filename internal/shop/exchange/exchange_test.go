@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -549,63 +548,6 @@ func TestAKilledImportIsNotRunning(t *testing.T) {
 		dbtest.Clock(ctx).Advance(2 * time.Minute)
 		if r := must(s.Imports(ctx, 1))(t); r[0].State != exchange.Broken {
 			t.Errorf("two minutes without a sign: %s", r[0].State)
-		}
-	})
-}
-
-// CAT-4 TOT-2: a sheet of prices brings specials on their days and instant rebates; a special without days is refused,
-// for it would be the price itself, and one that is dearer never counts.
-func TestASheetBringsSpecialsAndRebates(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		s := open(t, ctx)
-		sheet := s.write("prices.csv", "Part number,Name,Price,Special,Special from,Special to,Rebate,Rebate name,Rebate to\n"+
-			"A-1,Pads,50.00,39.00,2026-03-01,2026-03-31,,,\n"+
-			"A-2,Plug,20.00,,,,5.00,Spring rebate,2026-03-31\n"+
-			"A-3,Hose,30.00,25.00,,,,,\n"+
-			"A-4,Belt,30.00,,,,2.00,,\n"+
-			"A-5,Lamp,100.00,150.00,2026-03-01,2026-03-31,,,\n"+
-			"A-6,Free,0.00,,,,,,\n")
-		o := exchange.Options{Brand: "Bench"}
-		r := s.bring(exchange.Parts, sheet, o)
-		if fmt.Sprint(counts(r)) != "[6 5 1]" || len(r.Reasons) != 1 || r.Reasons[0].Text != "A special price needs its first and its last day." || len(r.Warnings) != 4 {
-			t.Errorf("%v, %+v, %+v", counts(r), r.Reasons, r.Warnings)
-		}
-		var warnings []string
-		for _, w := range r.Warnings[1:] {
-			warnings = append(warnings, w.Text)
-		}
-		if diff := cmp.Diff([]string{
-			"A-6 comes without a price: it can't be bought yet.",
-			"A special price of $150.00 is not below the price of its part: the price counts.", "A rebate needs its name",
-		}, warnings); diff != "" {
-			t.Error(diff)
-		}
-		all := must(s.Catalog.AllParts(ctx))(t)
-		ids := map[string]int64{}
-		for _, p := range all {
-			ids[p.Number] = p.ID
-		}
-		quotes := must(s.Prices.For(ctx, 0, 1, ids["A-1"], ids["A-2"], ids["A-4"], ids["A-5"], ids["A-6"]))(t)
-		if q := quotes[ids["A-5"]]; q.UnitE4 != 100_0000 || q.Until != "" {
-			t.Errorf("a special that is dearer: %+v", q)
-		}
-		if q, priced := quotes[ids["A-6"]]; priced {
-			t.Errorf("for nothing: %+v", q)
-		}
-		if q := quotes[ids["A-1"]]; q.UnitE4 != 39_0000 || q.UsualE4 != 50_0000 || q.Until != "2026-03-31" {
-			t.Errorf("special: %+v", q)
-		}
-		if q := quotes[ids["A-2"]]; q.UnitE4 != 15_0000 || q.Rebate != (price.Rebate{Name: "Spring rebate", E4: 5_0000}) {
-			t.Errorf("rebate: %+v", q)
-		}
-		if q := quotes[ids["A-4"]]; q.UnitE4 != 30_0000 || q.Rebate.E4 != 0 {
-			t.Errorf("a rebate without a name: %+v", q)
-		}
-		head := must(audit.Rows(ctx, "price", 0))(t)
-		s.bring(exchange.Parts, sheet, o)
-		if after := must(audit.Rows(ctx, "price", 0))(t); len(after) != len(head) {
-			t.Errorf("again it changed prices: %d audit rows, then %d", len(head), len(after))
 		}
 	})
 }
