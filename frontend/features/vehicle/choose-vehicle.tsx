@@ -10,6 +10,7 @@ import { Plate } from '../../ui/signs';
 import { vehiclesOf } from './customer-vehicles';
 import { facetsOf, stepOf } from './picked';
 import { useSteps } from './use-steps';
+import { vinLength, vinOf } from './vin';
 import { nothing, pickedOf, YearMakeModel } from './vehicle-dialog';
 
 type Facets = Record<string, string>;
@@ -37,13 +38,12 @@ export function ChooseVehicle(props: ChooseVehicleProps) {
   );
 }
 
-const vinLength = 17;
-
 function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehicleProps) {
   const [picked, setPicked] = useState(() => pickedOf({ ymm_data: {}, facets: vehicle?.facets ?? [] }));
   const [vin, setVIN] = useState('');
   const [isReading, setReading] = useState(false);
   const [wrong, setWrong] = useState('');
+  const [told, setTold] = useState('');
   const [missing, setMissing] = useState('');
   const asked = useRef('');
   const steps = useSteps(picked, nothing);
@@ -54,9 +54,14 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
     asked.current = vin;
     setReading(true);
     setWrong('');
+    setTold('');
     try {
-      const { vehicle } = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
-      if (asked.current === vin && vehicle) setPicked(pickedOf({ ymm_data: {}, facets: vehicle.facets }));
+      const said = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
+      if (asked.current !== vin) return;
+      if (said.vehicle) setPicked(pickedOf({ ymm_data: {}, facets: said.vehicle.facets }));
+      asked.current = said.vin;
+      setVIN(said.vin);
+      setTold(said.note);
     } catch (error) {
       if (asked.current !== vin) return;
       setWrong(error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!'));
@@ -90,17 +95,17 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
       <Field
         label={t('VIN')}
         optional
-        hint={t('17 characters fill in the rest.')}
+        hint={told || t('17 characters fill in the rest.')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="[&_.in]:uppercase"
-        maxLength={vinLength}
+        maxLength={vinLength + 1} // scanned, with the I of its label
         busy={isReading}
         value={vin}
         error={wrong}
         onChange={(event) => {
-          const typed = event.currentTarget.value.replace(/\s/g, '').toUpperCase();
+          const typed = vinOf(event.currentTarget.value);
           setVIN(typed);
           if (typed.length === vinLength && typed !== asked.current) void read(typed);
         }}

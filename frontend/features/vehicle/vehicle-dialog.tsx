@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { answer, type Fact, type Picked, pickMake, pickModel, pickYear, stepOf } from './picked';
 import { toChooseFrom, useSteps } from './use-steps';
+import { vinLength, vinOf } from './vin';
 
 /** What a vehicle begins with in the form. */
 export type VehicleSeed = Pick<
@@ -64,7 +65,6 @@ export function VehicleDialog(props: VehicleDialogProps) {
   );
 }
 
-const vinLength = 17;
 const ids = { year: 'their-year', make: 'their-make', model: 'their-model' };
 const factId = (i: number) => `their-fact-${i}`;
 export const nothing: VehicleSelector = {
@@ -96,6 +96,8 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
   const [told, setTold] = useState('');
   const [intent, setIntent] = useState(newIntent);
   const asked = useRef('');
+  /** What a VIN filled in, which nobody has chosen. */
+  const begun = useRef<Picked | null>(null);
   const set = (change: Partial<typeof text>) => setText((before) => ({ ...before, ...change }));
 
   /** A whole VIN says what it is of (FIT-11). */
@@ -106,10 +108,15 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     setTold('');
     setWrong(({ vin: _, ...others }) => others);
     try {
-      const { vehicle } = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
-      if (asked.current !== vin || !vehicle) return;
-      setPicked(pickedOf({ ymm_data: {}, facets: vehicle.facets }));
-      setTold(t('This VIN is of a %s.', vehicle.display));
+      const said = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
+      if (asked.current !== vin) return;
+      if (said.vehicle) {
+        begun.current = pickedOf({ ymm_data: {}, facets: said.vehicle.facets });
+        setPicked(begun.current);
+      }
+      asked.current = said.vin;
+      set({ vin: said.vin });
+      setTold(said.note || t('This VIN is of a %s.', said.vehicle?.display ?? ''));
     } catch (error) {
       if (asked.current !== vin) return;
       asked.current = '';
@@ -126,7 +133,8 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     if (isBusy) return;
     setRest('');
     // One whose year the selector does not know is kept by its title, VIN or plate.
-    if (picked.year && !picked.modelId) {
+    const isOfVIN = !picked.modelId && picked === begun.current;
+    if (picked.year && !picked.modelId && !isOfVIN) {
       setWrong({ ...wrong, ymm_data: t('Choose year, make and model.') });
       document.getElementById([ids.year, ids.make, ids.model][stepOf(picked) - 1] ?? ids.year)?.focus();
       return;
@@ -137,7 +145,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
         ...text,
         ...(vehicleId ? { vehicle_id: vehicleId } : {}),
         customer_id: customerId,
-        ymm_data: ymmOf(picked),
+        ymm_data: ymmOf(isOfVIN ? pickYear(picked, 0) : picked),
       };
       const path = `/api/customer_vehicle/${vehicleId ? 'edit' : 'add'}`;
       const saved = await ask<VehicleKept>(path, { method: 'POST', form, intent });
@@ -173,12 +181,12 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           autoCapitalize="characters"
           spellCheck={false}
           className="[&_.in]:uppercase"
-          maxLength={vinLength}
+          maxLength={vinLength + 1} // scanned, with the I of its label
           busy={isReading}
           value={text.vin}
           error={wrong.vin}
           onChange={(event) => {
-            const vin = event.currentTarget.value.replace(/\s/g, '').toUpperCase();
+            const vin = vinOf(event.currentTarget.value);
             set({ vin });
             if (vin.length === vinLength) void read(vin);
           }}

@@ -14,6 +14,9 @@ import (
 type VIN struct {
 	Number string // 17 characters, upper case
 
+	// Corrected says that letters were given which no VIN has: Number has 0 for O and Q, and 1 for I.
+	Corrected bool
+
 	// Check is the check digit that the number should have in its ninth place. Valid is false where it has another and
 	// numbers need one (those of North America): then one of the characters is likely misread.
 	Check string
@@ -36,10 +39,15 @@ type VIN struct {
 	Open  []string
 }
 
-// Decode reads a number (FIT-11), in groups or not. One that can't be a number is Invalid, one whose maker or pattern
-// nobody filed is NotFound.
+// Decode reads a number (FIT-11), in groups or not, as it is typed or as the label of the door frame is scanned: Code 39
+// puts an I before the 17 characters. One that can't be a number is Invalid, one whose maker nobody filed is NotFound.
 func (r *Reference) Decode(number string) (VIN, error) {
 	number = strings.ToUpper(strings.Map(ungrouped, number))
+	if len(number) == 18 {
+		number = strings.TrimPrefix(number, "I")
+	}
+	given := number
+	number = legible.Replace(number)
 	if err := readable(number); err != nil {
 		return VIN{}, err
 	}
@@ -47,8 +55,13 @@ func (r *Reference) Decode(number string) (VIN, error) {
 	if err != nil {
 		return VIN{}, err
 	}
-	return r.decode(tables, number)
+	v, err := r.decode(tables, number)
+	v.Corrected = number != given
+	return v, err
 }
+
+// legible has the digits that the letters which no VIN has are taken for.
+var legible = strings.NewReplacer("I", "1", "O", "0", "Q", "0")
 
 func (r *Reference) decode(tables *vpic.Tables, number string) (VIN, error) {
 	check := checkDigit(number)
@@ -82,10 +95,7 @@ func readable(number string) error {
 		return fault.New(fault.Invalid, "A VIN has 17 characters.")
 	}
 	for _, c := range []byte(number) {
-		switch {
-		case c == 'I' || c == 'O' || c == 'Q':
-			return fault.New(fault.Invalid, "A VIN has no letters I, O and Q.")
-		case (c < '0' || c > '9') && (c < 'A' || c > 'Z'):
+		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') {
 			return fault.New(fault.Invalid, "A VIN has only letters and digits.")
 		}
 	}
@@ -211,10 +221,44 @@ func oneOf(words ...string) func(string) bool {
 	return func(label string) bool { return nameKey(label) != "" && slices.Contains(keys, nameKey(label)) }
 }
 
-// Text is "2015 Chevrolet Silverado 1500 LT", of what the reference does not have as much as is known.
+// Text is "2015 Chevrolet Silverado 1500 LT", of what the reference does not have as much as is known, at least the make;
+// else it is empty.
 func (v VIN) Text() string {
-	if v.Vehicle.HasYMM() {
+	switch {
+	case v.Vehicle.HasYMM():
 		return v.Vehicle.Text()
+	case v.Make == "":
+		return ""
+	case v.Year == 0:
+		return strings.TrimSpace(v.Make + " " + v.Model)
 	}
 	return strings.TrimSpace(strconv.FormatInt(v.Year, 10) + " " + v.Make + " " + v.Model)
+}
+
+// Doubt is why a number can't be taken as it is, with as much as it tells all the same; without Format where it can.
+func (v VIN) Doubt() fault.Text {
+	switch {
+	case v.Corrected && !v.Valid:
+		return fault.T("A VIN has no letters I, O and Q, and with 1 and 0 instead of them it is no VIN either.")
+	case v.Valid:
+		return fault.Text{}
+	case v.Text() == "":
+		return fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", v.Check)
+	}
+	return fault.T("One character of this VIN is wrong: by the others the ninth would be %s. As it is, it is of a %s.", v.Check, v.Text())
+}
+
+// Remark is what somebody should check or add although the number can be taken; without Format where there is nothing.
+func (v VIN) Remark() fault.Text {
+	switch {
+	case v.Corrected:
+		return fault.T("A VIN has no letters I, O and Q. With 1 and 0 instead it is %s: is that it?", v.Number)
+	case v.Vehicle.HasYMM():
+		return fault.Text{}
+	case v.Model != "" && v.Year != 0:
+		return fault.T("This VIN is of a %s, which is not among our vehicles.", v.Text())
+	case v.Text() == "":
+		return fault.T("This VIN does not tell year and model. Choose them above.")
+	}
+	return fault.T("This VIN is of a %s. It does not tell the rest: choose it above.", v.Text())
 }

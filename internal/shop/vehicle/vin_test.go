@@ -160,13 +160,52 @@ func TestTheCheckDigitIsVerified(t *testing.T) {
 			t.Errorf("%s: check digit %s, valid %v, %s, %v", c.number, v.Check, v.Valid, v.Text(), err)
 		}
 	}
-	for _, number := range []string{"", "1VWBP7A37DC04687", "1VWBP7A37DC0468701", "IVWBP7A37DC046870", "1VWBP7A37DO046870", "1VWBP7A37DC04687Q", "1VWBP7A37DC04687-", "1VWBP7A37DC04687é"} {
+	for _, number := range []string{"", "1VWBP7A37DC04687", "1VWBP7A37DC0468701", "I1VWBP7A37DC0468701", "1VWBP7A37DC04687-", "1VWBP7A37DC04687é"} {
 		if v, err := r.Decode(number); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %s, %v", number, v.Text(), err)
 		}
 	}
 	if v, err := r.Decode("00011111111111111"); !fault.Is(err, fault.NotFound) {
 		t.Errorf("nobody's number: %s, %v", v.Text(), err)
+	}
+}
+
+// FIT-11: a letter that no VIN has is read as the digit that it is taken for, and said to be so; the I that a label in
+// Code 39 begins with is no part of the number.
+func TestLettersThatNoNumberHas(t *testing.T) {
+	t.Parallel()
+	r := reference(t)
+	const number = "1VWBP7A37DC046870"
+	for given, corrected := range map[string]bool{
+		number: false, "I" + number: false, "i " + number: false, "IVWBP7A37DC046870": true, "1VWBP7A37DCO46870": true, "1vwbp7a37dcq4687o": true, "IIVWBP7A37DC046870": true,
+	} {
+		v, err := r.Decode(given)
+		if err != nil || v.Number != number || v.Corrected != corrected || v.Doubt().Format != "" || (v.Remark().Format != "") != corrected {
+			t.Errorf("%s is %s, corrected %v: %v, %s", given, v.Number, v.Corrected, err, v.Remark())
+		}
+	}
+	wrong, err := r.Decode("1VWBP7A31DCO46870")
+	if want := "A VIN has no letters I, O and Q, and with 1 and 0 instead of them it is no VIN either."; err != nil || wrong.Doubt().String() != want {
+		t.Errorf("%s, %v", wrong.Doubt(), err)
+	}
+}
+
+// FIT-11: a number that can't be taken says what it tells all the same.
+func TestWhatARefusedNumberTells(t *testing.T) {
+	t.Parallel()
+	r := reference(t)
+	for number, want := range map[string]string{
+		"1FTEW1EP6NKE29730": "One character of this VIN is wrong: by the others the ninth would be 5. As it is, it is of a 2022 Ford F-150",
+		"3GCZZZZZXFG123456": "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above.",
+	} {
+		v, err := r.Decode(number)
+		got := v.Doubt().String()
+		if v.Valid {
+			got = v.Remark().String()
+		}
+		if err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, %v; want %s", number, got, err, want)
+		}
 	}
 }
 

@@ -141,9 +141,14 @@ func (s *Server) vehicleIn(r *http.Request) (vehicle.Vehicle, garage.Papers, err
 		}
 		return v, papers, err
 	}
-	if !decoded.Valid {
-		return v, papers, fault.InFields(map[string]fault.Text{"vin": fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", decoded.Check)})
+	doubt := decoded.Doubt()
+	if doubt.Format == "" && decoded.Corrected {
+		doubt = decoded.Remark()
 	}
+	if doubt.Format != "" {
+		return v, papers, fault.InFields(map[string]fault.Text{"vin": doubt})
+	}
+	papers.VIN = decoded.Number
 	if !v.HasYMM() && len(v.Facts) == 0 {
 		v = decoded.Vehicle
 	}

@@ -131,6 +131,7 @@ type DecodedVIN struct {
 	Vehicle  *Vehicle `json:"vehicle"`
 	Choices  []Choice `json:"choices"`  // what is open
 	Chosen   bool     `json:"chosen"`   // nothing is: it is the session's vehicle now
+	Note     string   `json:"note"`     // what to check or to add: the vehicle is not sure, or only begun; empty where it is known
 	Redirect string   `json:"redirect"` // where to go on: else the selector, filled
 }
 

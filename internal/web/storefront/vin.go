@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
@@ -32,7 +33,21 @@ func (s *Server) DecodeVIN(w http.ResponseWriter, r *http.Request) error {
 		form := present.VINForm{Value: in.VIN, Problem: present.Words(r.Context(), f.Fields["vin"])}
 		return s.home(w, r, wire.FormStatus(f), form)
 	}
+	if reply.Note != "" && wire.WantsPage(r) {
+		return s.home(w, at(r, reply.Redirect), http.StatusUnprocessableEntity, present.VINForm{Value: reply.VIN, Problem: reply.Note})
+	}
 	return answer(w, r, reply, reply.Redirect)
+}
+
+// at is a request of the page at an address of ours, by whoever sent r.
+func at(r *http.Request, address string) *http.Request {
+	other := r.Clone(r.Context())
+	other.Method, other.Body, other.Form, other.PostForm = http.MethodGet, http.NoBody, nil, nil
+	other.Header.Del("Content-Type")
+	if to, err := url.Parse(address); err == nil {
+		other.URL = to
+	}
+	return other
 }
 
 // ReadVIN is DecodeVIN for the vehicle of somebody else (CUST-10): nothing is chosen.
@@ -47,11 +62,31 @@ func (s *Server) ReadVIN(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, decoded(r.Context(), said, choices))
+	return wire.Reply(w, http.StatusOK, s.decoded(r.Context(), said, choices))
 }
 
-func decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) present.DecodedVIN {
-	return present.DecodedVIN{VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices)}
+// decoded shows what a number tells: the vehicle, or of one that the reference does not have its year and make.
+func (s *Server) decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) present.DecodedVIN {
+	reply := present.DecodedVIN{
+		VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices),
+		Note: present.Words(ctx, said.Remark()), Redirect: selectorOf(said.Vehicle) + "#vehicle",
+	}
+	if !said.Vehicle.HasYMM() {
+		made := s.makeOf(said)
+		reply.Vehicle = present.NewBegun(ctx, said.Year, made)
+		reply.Redirect = selectorOf(vehicle.Vehicle{Year: said.Year, MakeID: made.Value}) + "#vehicle"
+	}
+	return reply
+}
+
+// makeOf is the make that a number names among those of its year; zero where the reference has none.
+func (s *Server) makeOf(said vehicle.VIN) vehicle.Option {
+	for _, made := range s.Vehicles.Reference().Makes(said.Year) {
+		if text.Fold(made.Label) == text.Fold(said.Make) {
+			return made
+		}
+	}
+	return vehicle.Option{}
 }
 
 // readVIN is what a number tells, and what is still open.
@@ -63,15 +98,15 @@ func (s *Server) readVIN(ctx context.Context, number string) (said vehicle.VIN, 
 		}
 		return said, nil, err
 	}
-	switch {
-	case !said.Valid:
-		return said, nil, wrongVIN(fault.T("One character of this VIN is wrong: by the others the ninth would be %s.", said.Check))
-	case said.Model == "" || said.Year == 0:
-		return said, nil, wrongVIN(fault.T("This VIN does not tell year and model. Choose them above."))
-	case !said.Vehicle.HasYMM():
-		return said, nil, wrongVIN(fault.T("This VIN is of a %s, which is not among our vehicles.", said.Text()))
+	if doubt := said.Doubt(); doubt.Format != "" {
+		return said, nil, wrongVIN(doubt)
 	}
-	choices, err = s.choices(ctx, said.Vehicle)
+	switch {
+	case said.Vehicle.HasYMM():
+		choices, err = s.choices(ctx, said.Vehicle)
+	case said.Model != "" && said.Year != 0: // choosing by hand does not find it either
+		return said, nil, wrongVIN(said.Remark())
+	}
 	return said, choices, err
 }
 
@@ -88,9 +123,8 @@ func (s *Server) decodeVIN(r *http.Request, number string) (reply present.Decode
 	if err != nil {
 		return reply, err
 	}
-	reply = decoded(ctx, said, choices)
-	reply.Redirect = selectorOf(said.Vehicle) + "#vehicle"
-	if len(choices) > 0 {
+	reply = s.decoded(ctx, said, choices)
+	if len(choices) > 0 || reply.Note != "" {
 		return reply, nil
 	}
 	if err := s.choose(ctx, choice{vehicle: &said.Vehicle}); err != nil {

@@ -176,8 +176,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 
 		for number, want := range map[string]string{
 			"3GCUKRECXFG12345":  "A VIN has 17 characters.",
-			"3GCUKREC1FG123456": "One character of this VIN is wrong: by the others the ninth would be X.",
-			"OGCUKRECXFG123456": "A VIN has no letters I, O and Q.",
+			"3GCUKREC1FG123456": "One character of this VIN is wrong: by the others the ninth would be X. As it is, it is of a 2015 Chevrolet Silverado 1500 LT.",
 			"1FTEW1EP5NKE29730": "This VIN is of a 2022 Ford F-150, which is not among our vehicles.",
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
@@ -186,7 +185,22 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			}
 			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`, " autofocus ")
 		}
+		for number, want := range map[string][]string{ // what is known is filled in, and what is not is asked for
+			"3GCUKRECXFGI23456": {"Step 4 of 4", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado + ": is that it?"},
+			"3GCZZZZZXFG123456": {"Step 3 of 4", `value="3GCZZZZZXFG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
+		} {
+			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
+			if status != http.StatusUnprocessableEntity {
+				t.Errorf("%s: %d", number, status)
+			}
+			has(t, body, append(want, `id="vin-problem" role="alert"`)...)
+		}
 		s.html = false
+		told = present.DecodedVIN{}
+		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"3GCZZZZZXFG123456"}}, &told)
+		if told.Vehicle == nil || told.Vehicle.Year != "2015" || told.Vehicle.Make != "Chevrolet" || told.Vehicle.HasYmm || told.Chosen || told.Note == "" || told.Redirect != "/?year=2015&make=1&model=0#vehicle" {
+			t.Errorf("a number that tells year and make: %+v, %+v", told, told.Vehicle)
+		}
 		set(t, ctx, "vehicle_lookup_enabled", "false")
 		if status, _ := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {silverado}}); status != http.StatusNotFound {
 			t.Errorf("switched off: %d", status)
