@@ -39,6 +39,7 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 		return err
 	}
 	shelf := &shelf{run: r}
+	named := seen{} // by brand as the file has it
 	for {
 		it, refused, err := in.Next()
 		if errors.Is(err, io.EOF) {
@@ -52,6 +53,11 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 		case refused != nil:
 			r.report.Records++
 			err = r.reject(refused.Place, refused.Key, refused.Reason)
+		case named.otherwise(it.BrandAAIAID+"/"+it.BrandLabel, it.PartNumber):
+			if it.Number > r.skip {
+				r.report.Records++
+				err = r.reject(it.Place, it.PartNumber, otherwiseWritten(it.PartNumber))
+			}
 		case it.Number <= r.skip && !slices.Contains(r.report.Waiting, it.Number):
 		default:
 			if it.Number > r.skip {
@@ -70,6 +76,9 @@ func readPIES(ctx context.Context, r *run, content io.Reader) error {
 		}
 		if err != nil {
 			return err
+		}
+		if it != nil {
+			named.is(it.BrandAAIAID+"/"+it.BrandLabel, it.PartNumber)
 		}
 	}
 	if err := shelf.end(ctx); err != nil {
@@ -105,6 +114,8 @@ func (g *goods) item(ctx context.Context, it *pies.Item) (found, error) {
 		n.Texts, n.Gone.Texts = g.changedTexts(it)
 	}
 	attributes(it, &n)
+	g.details(it, &n)
+	g.unkept(it)
 	g.packages(it, &n)
 	for _, x := range it.Interchange {
 		if x.Maintenance == pies.Delete {

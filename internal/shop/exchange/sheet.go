@@ -198,7 +198,10 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 				return err
 			}
 		}
-		isFirst := first.is(brand.ID, f.item.Number)
+		if first.otherwise(brand.AAIA, f.item.Number) {
+			return s.refuse(row, invalid(otherwiseWritten(f.item.Number)))
+		}
+		isFirst := first.is(brand.AAIA, f.item.Number)
 		switch {
 		case unfound.Format != "" && !isFirst: // nothing of the row counts
 			return s.refuse(row, invalid(unfound))
@@ -229,16 +232,45 @@ func readParts(ctx context.Context, r *run, content io.Reader) error {
 	return into.accept(ctx, nil, nil)
 }
 
-// seen are the parts that a sheet has named, by a hash of brand and number.
-type seen map[uint64]struct{}
+// seen are the parts that a file has named, by a hash of brand and number, each with a hash of how the number was divided
+// by signs: 0 while it was written without.
+type seen map[uint64]uint64
 
-// is says whether this is the first row of a part.
-func (s seen) is(brandID int64, number string) bool {
-	h := fnv.New64a()
-	_, _ = h.Write(append(strconv.AppendInt(nil, brandID, 10), text.Number(number)...))
-	_, twice := s[h.Sum64()]
-	s[h.Sum64()] = struct{}{}
+// is says whether a file names a part for the first time.
+func (s seen) is(brand, number string) bool {
+	of := hashed(brand, text.Number(number))
+	division, twice := s[of]
+	if division == 0 {
+		s[of] = divisionOf(number)
+	}
 	return !twice
+}
+
+// otherwise says whether the file has named this number before with its signs in other places: 12-3 after 1-23. In one file
+// of one brand these are two parts, which a shop that finds numbers without their signs can't tell apart; 123 may be either.
+func (s seen) otherwise(brand, number string) bool {
+	before, now := s[hashed(brand, text.Number(number))], divisionOf(number)
+	return before != 0 && now != 0 && before != now
+}
+
+// divisionOf is a hash of the pieces between the signs of a number; 0 of one without.
+func divisionOf(number string) uint64 {
+	pieces := strings.FieldsFunc(text.Fold(number), func(r rune) bool { return text.Number(string(r)) == "" })
+	if len(pieces) < 2 {
+		return 0
+	}
+	return hashed(pieces...)
+}
+
+func hashed(pieces ...string) uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, strings.Join(pieces, "\x00"))
+	return h.Sum64()
+}
+
+// otherwiseWritten is why the second of two such numbers is rejected.
+func otherwiseWritten(number string) fault.Text {
+	return fault.T("%s is in the file before with other signs between its letters and digits: both would be %s", number, text.Number(number))
 }
 
 // again takes another row of a part that the sheet has named before: its vehicles count, and of the part itself the first

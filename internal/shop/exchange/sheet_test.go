@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -262,6 +263,72 @@ func TestASheetBringsSpecialsAndRebates(t *testing.T) {
 		s.bring(exchange.Parts, sheet, o)
 		if after := must(audit.Rows(ctx, "price", 0))(t); len(after) != len(head) {
 			t.Errorf("again it changed prices: %d audit rows, then %d", len(head), len(after))
+		}
+	})
+}
+
+// What a supplier says by code is kept where customers read it, a change replaces it, and what is not kept is counted.
+func TestCodedDetailsOfPIESAreKept(t *testing.T) {
+	t.Parallel()
+	item := func(action, number, more string) string {
+		return `<Item MaintenanceType="` + action + `">` + more + `<PartNumber>` + number + `</PartNumber><BrandAAIAID>BBBB</BrandAAIAID>` +
+			`<Descriptions><Description MaintenanceType="A" DescriptionCode="DES" LanguageCode="EN">Cleaner</Description><Description DescriptionCode="KEY">x</Description></Descriptions></Item>`
+	}
+	file := func(items ...string) string {
+		return `<?xml version="1.0"?><PIES xmlns="http://www.autocare.org"><Header><PIESVersion>7.1</PIESVersion><SubmissionType>UPDATE</SubmissionType></Header><Items>` +
+			strings.Join(items, "") + `</Items></PIES>`
+	}
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		attributes := func() []catalog.Attribute {
+			pair := catalog.Pair{AAIA: "BBBB", Number: "12-3"}
+			id := must(s.Catalog.ByPairs(ctx, []catalog.Pair{pair}))(t)[pair]
+			return must(s.Catalog.Part(ctx, id))(t).Attributes
+		}
+		r := s.bring(exchange.PIES, s.write("pies.xml", file(
+			item("A", "12-3", `<HazardousMaterialCode>Y</HazardousMaterialCode><UNSPSC>1</UNSPSC><ExtendedInformation><ExtendedProductInformation EXPICode="CTO">US</ExtendedProductInformation>`+
+				`<ExtendedProductInformation EXPICode="XYZ">7</ExtendedProductInformation></ExtendedInformation><Packages><Package><PackageUOM>EA</PackageUOM><QuantityofEaches>1</QuantityofEaches>`+
+				`<HazardousMaterial><HazardousMaterialClassCode>2.1</HazardousMaterialClassCode><ShippingName>Aerosols</ShippingName><UNNAIDCode>UN1950</UNNAIDCode></HazardousMaterial></Package></Packages>`),
+			item("A", "1-23", ""), item("A", "12-3", `<HazardousMaterialCode>Y</HazardousMaterialCode><ExtendedInformation><ExtendedProductInformation EXPICode="CTO">US</ExtendedProductInformation>`+
+				`<ExtendedProductInformation EXPICode="XYZ">7</ExtendedProductInformation></ExtendedInformation>`),
+		)), exchange.Options{})
+		if diff := cmp.Diff([]string{
+			"3 read, 2 kept, 1 rejected, 0 without vehicle; ",
+			"rejected 1, line 1: 1-23 is in the file before with other signs between its letters and digits: both would be 123",
+		}, told(r)); diff != "" {
+			t.Error(diff)
+		}
+		for _, want := range []exchange.Count{{Name: "not kept: UNSPSC", N: 1}, {Name: "not kept: Description KEY", N: 2}} {
+			if !slices.Contains(r.Counts, want) {
+				t.Errorf("%+v is not in %+v", want, r.Counts)
+			}
+		}
+		const group = "Further details"
+		origin, other := catalog.Attribute{Name: "Country of origin", Value: "US", Group: group}, catalog.Attribute{Name: "XYZ", Value: "7", Group: group}
+		danger := catalog.Attribute{Name: "Hazardous material", Value: "Yes", Group: group}
+		if diff := cmp.Diff([]catalog.Attribute{origin, other, danger}, attributes()); diff != "" {
+			t.Error(diff)
+		}
+		s.bring(exchange.PIES, s.write("change.xml", file(item("C", "12-3", `<HazardousMaterialCode>N</HazardousMaterialCode><ExtendedInformation>`+
+			`<ExtendedProductInformation MaintenanceType="C" EXPICode="CTO">MX</ExtendedProductInformation><ExtendedProductInformation MaintenanceType="D" EXPICode="XYZ"/></ExtendedInformation>`))), exchange.Options{})
+		origin.Value, danger.Value = "MX", "No"
+		if diff := cmp.Diff([]catalog.Attribute{origin, danger}, attributes()); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// Two numbers of a sheet that differ in their signs alone are two parts of their maker: the second is not mixed with the first.
+func TestNumbersThatDifferInTheirSigns(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		r := s.bring(exchange.Parts, s.write("parts.csv", "Part number,Name,Year,Make,Model\n12-3,Pad,2011,Ford,Fiesta\n1-23,Hub,2012,Ford,Fiesta\n12-3,Pad,2012,Ford,Fiesta\n"), exchange.Options{Brand: "Kestrel"})
+		if diff := cmp.Diff([]string{
+			"3 read, 2 kept, 1 rejected, 0 without vehicle; ",
+			"rejected 1, line 3: 1-23 is in the file before with other signs between its letters and digits: both would be 123",
+		}, told(r)); diff != "" {
+			t.Error(diff)
 		}
 	})
 }

@@ -196,7 +196,7 @@ func TestWhatARefusedNumberTells(t *testing.T) {
 	r := reference(t)
 	for number, want := range map[string]string{
 		"1FTEW1EP6NKE29730": "One character of this VIN is wrong: by the others the ninth would be 5. As it is, it is of a 2022 Ford F-150",
-		"3GCZZZZZXFG123456": "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above.",
+		"1G1AZZZZ8FG123456": "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above.",
 	} {
 		v, err := r.Decode(number)
 		got := v.Doubt().String()

@@ -69,24 +69,26 @@ func (s *Server) ReadVIN(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) decoded(ctx context.Context, said vehicle.VIN, choices []vehicle.Choice) present.DecodedVIN {
 	reply := present.DecodedVIN{
 		VIN: said.Number, Vehicle: present.NewVehicle(ctx, &said.Vehicle), Choices: present.NewChoices(ctx, choices),
-		Note: present.Words(ctx, said.Remark()), Redirect: selectorOf(said.Vehicle) + "#vehicle",
+		Note: present.Words(ctx, said.Remark()),
 	}
 	if !said.Vehicle.HasYMM() {
-		made := s.makeOf(said)
-		reply.Vehicle = present.NewBegun(ctx, said.Year, made)
-		reply.Redirect = selectorOf(vehicle.Vehicle{Year: said.Year, MakeID: made.Value}) + "#vehicle"
+		begun := s.begun(said)
+		reply.Vehicle = present.NewBegun(ctx, begun.Year, vehicle.Option{Value: begun.MakeID, Label: begun.Make})
 	}
 	return reply
 }
 
-// makeOf is the make that a number names among those of its year; zero where the reference has none.
-func (s *Server) makeOf(said vehicle.VIN) vehicle.Option {
+// begun is the vehicle of a number, or its year and make where the reference has no more.
+func (s *Server) begun(said vehicle.VIN) vehicle.Vehicle {
+	if said.Vehicle.HasYMM() {
+		return said.Vehicle
+	}
 	for _, made := range s.Vehicles.Reference().Makes(said.Year) {
 		if text.Fold(made.Label) == text.Fold(said.Make) {
-			return made
+			return vehicle.Vehicle{Year: said.Year, MakeID: made.Value, Make: made.Label}
 		}
 	}
-	return vehicle.Option{}
+	return vehicle.Vehicle{Year: said.Year}
 }
 
 // readVIN is what a number tells, and what is still open.
@@ -124,6 +126,7 @@ func (s *Server) decodeVIN(r *http.Request, number string) (reply present.Decode
 		return reply, err
 	}
 	reply = s.decoded(ctx, said, choices)
+	reply.Redirect = selectorOf(s.begun(said)) + "#vehicle"
 	if len(choices) > 0 || reply.Note != "" {
 		return reply, nil
 	}

@@ -187,7 +187,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 		}
 		for number, want := range map[string][]string{ // what is known is filled in, and what is not is asked for
 			"3GCUKRECXFGI23456": {"Step 4 of 4", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado + ": is that it?"},
-			"3GCZZZZZXFG123456": {"Step 3 of 4", `value="3GCZZZZZXFG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
+			"1G1AZZZZ8FG123456": {"Step 3 of 4", `value="1G1AZZZZ8FG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
 			if status != http.StatusUnprocessableEntity {
@@ -197,7 +197,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 		}
 		s.html = false
 		told = present.DecodedVIN{}
-		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"3GCZZZZZXFG123456"}}, &told)
+		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {"1G1AZZZZ8FG123456"}}, &told)
 		if told.Vehicle == nil || told.Vehicle.Year != "2015" || told.Vehicle.Make != "Chevrolet" || told.Vehicle.HasYmm || told.Chosen || told.Note == "" || told.Redirect != "/?year=2015&make=1&model=0#vehicle" {
 			t.Errorf("a number that tells year and make: %+v, %+v", told, told.Vehicle)
 		}
