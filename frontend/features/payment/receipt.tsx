@@ -40,9 +40,7 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
       <section className="till-side" aria-label={t('Order')}>
         <div className="till-scroll">
           <div>
-            <h2>
-              {headingOf(order)}
-            </h2>
+            <h2>{headingOf(order)}</h2>
             <p className="mut">
               {order.on_account_text ||
                 (order.paid_in_full && !isQuote ? t('Payment Processed') : order.balance_due_text)}

@@ -66,7 +66,6 @@ it('begins at what changes nothing, and keeps the focus there', async () => {
 it('is deaf to Enter and the space bar for its first second', async () => {
   const sent = fakeServer({
     'GET /pos/checkout/cancelSmartTerminal': () => Response.json({ success: true }),
-    'POST /pos/checkout/cancelSmartTerminal': () => Response.json({ success: true }),
   });
   dialog({ state: 'awaiting' });
   const cancel = screen.getByRole('button', { name: 'Cancel' });

@@ -10,8 +10,8 @@ import { Plate } from '../../ui/signs';
 import { vehiclesOf } from './customer-vehicles';
 import { facetsOf, stepOf } from './picked';
 import { useSteps } from './use-steps';
-import { vinLength, vinOf } from './vin';
 import { nothing, pickedOf, YearMakeModel } from './vehicle-dialog';
+import { vinLength, vinOf } from './vin';
 
 type Facets = Record<string, string>;
 

@@ -46,7 +46,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		Successor: &present.KitPart{Brand: "Kestrel", Model: "KB-2", Name: "Better pads", Links: present.PartLinks{View: "/kb-2"}}, Quality: T(ctx, "Genuine"),
 		Facts: []present.Attribute{{Name: T(ctx, "Weight"), Value: "4.7 lb"}}, Numbers: []present.Numbers{{Label: "General Motors", List: []string{"22846379"}}},
 		Replaces: []present.Replaced{{Number: "KB-0", Message: "First edition"}}, Documents: []present.Document{{Title: "Leaflet", Href: "https://maker.test/a", Note: "maker.test", Away: true}},
-		Warranty: "Two years", Prop65: "Nickel", Address: "https://shop.test/kb-1",
+		Warranty: "Two years", Prop65: "Nickel", Code: "/product/code?product_id=7",
 		Financing: &present.Financing{Script: "https://pay.test/w.js", Attributes: []present.Attribute{{Name: "data-amount", Value: "{amount}"}}, Cents: 4699},
 	}
 	add := present.AddToCart{ProductID: 7, Name: "Kestrel KB-1", Kind: "add", Label: T(ctx, "Add to Cart"), Minimum: 1, Maximum: 10000, Quantity: 1, Fit: fits, Price: price}

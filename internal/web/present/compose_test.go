@@ -220,7 +220,7 @@ func TestAPartTellsItsNumbersAndFacts(t *testing.T) {
 		Prop65: "WARNING", Warranty: "24 months", Supersedes: []catalog.Superseded{{Number: "KB-0", Message: "New shims"}},
 		Interchanges: []catalog.Interchange{{Kind: catalog.Competitor, Brand: "Halden", Number: "HB-1"}, {Kind: catalog.OENumber, Label: "GM", Number: "228"}, {Kind: catalog.OENumber, Label: "GM", Number: "229"}},
 		Documents:    []catalog.Document{{Kind: catalog.Instructions, SHA256: "ab"}, {Title: "Cómo", Lang: text.Spanish, URL: "https://maker.test/es"}, {Title: "Sheet", URL: "https://maker.test/en"}},
-	}, p, "https://shop.test/kb-1")
+	}, p)
 	want := More{
 		Facts: []Attribute{
 			{"Dimensions", Dimensions(ctx, p.Size)}, {"Weight", "4.1 lb"}, {"Minimum quantity", "2"}, {"Sold in multiples of", "2"},
@@ -228,7 +228,7 @@ func TestAPartTellsItsNumbersAndFacts(t *testing.T) {
 		Numbers:   []Numbers{{"GM", []string{"228", "229"}}, {"Halden", []string{"HB-1"}}},
 		Replaces:  []Replaced{{"KB-0", "New shims"}},
 		Documents: []Document{{Title: "Instructions", Href: "/document/ab"}, {Title: "Sheet", Href: "https://maker.test/en", Note: "maker.test", Away: true}},
-		Warranty:  "24 months", Prop65: "WARNING", Address: "https://shop.test/kb-1",
+		Warranty:  "24 months", Prop65: "WARNING", Code: "/product/code?product_id=7",
 	}
 	if diff := cmp.Diff(want, m); diff != "" {
 		t.Error(diff)

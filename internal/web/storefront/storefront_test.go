@@ -116,10 +116,9 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, notes, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
-	s.orders = orders
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
-	s := &shop{t: t, fits: fits, index: index}
+	s := &shop{t: t, fits: fits, index: index, orders: orders}
 	must(places.AddSite(ctx, "shop.test"))
 	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
