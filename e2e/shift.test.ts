@@ -75,7 +75,7 @@ view('a manager approves a price by PIN', async ({ visitor }) => {
   await till.type('45');
   await till.press('Enter');
   await focused(page.getByLabel('PIN', { exact: true }));
-  await reads(page.getByRole('dialog'), 'Another price on a line.');
+  await reads(page.getByRole('dialog', { name: 'A manager’s approval' }), /Sell 1 × .* for \$45\.00 each/);
   await till.type('1002');
   await till.press('Enter');
   await reads(till.lines, '45.00');
@@ -93,6 +93,11 @@ journey('a shift is closed a dollar short', async ({ visitor }) => {
   await till.type('12.50');
   await till.press('Tab');
   await till.type('Window cleaner');
+  await till.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Please confirm' });
+  await reads(asked, 'Pay $12.50 out of the drawer.');
+  await focused(asked.getByRole('button', { name: 'Cancel' }));
+  await till.press('Tab');
   await till.press('Enter');
   await reads(page.getByRole('main'), 'Window cleaner');
   assert.ok(!(await page.content()).includes('87.50'), 'what should be there is told before the count');

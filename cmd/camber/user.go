@@ -9,10 +9,31 @@ import (
 	"strings"
 
 	"camber/internal/app"
+	"camber/internal/base/money"
 )
 
 type user struct {
-	Add addUser `cmd:"" help:"Add a person; the password is read from standard input."`
+	Add   addUser   `cmd:"" help:"Add a person; the password is read from standard input."`
+	Limit limitRole `cmd:"" help:"Say up to which amount a role gives credit, refunds and cash without another person."`
+}
+
+type limitRole struct {
+	place
+	Role         string `arg:"" help:"Role: owner, manager, cashier, installer or catalog editor."`
+	ApproveAbove string `help:"Amount above which another person must approve; 0: never." required:""`
+}
+
+func (c *limitRole) Run(ctx context.Context) error {
+	above, err := money.Parse(c.ApproveAbove)
+	if err != nil {
+		return fmt.Errorf("--approve-above %s: %w", c.ApproveAbove, err)
+	}
+	shop, err := app.Open(ctx, c.config())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = shop.Close() }()
+	return shop.LimitRole(ctx, c.Role, above)
 }
 
 type addUser struct {

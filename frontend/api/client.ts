@@ -21,7 +21,7 @@ export class ApiError extends ToldError {
   readonly sentences: string[];
   /** Whole seconds after which another try makes sense, where the server said so. */
   readonly retryAfter: number | undefined;
-  /** What another person's approval would lift the refusal of (TRD-12). */
+  /** What an approval would lift the refusal of (TRD-12). */
   readonly wanted: Wanted | undefined;
   readonly confirm: Confirmable | undefined;
   /** Of a locked register: what its lock screen says (MODE-2). */
@@ -89,44 +89,50 @@ export function newIntent(): string {
 }
 
 /**
- * Asks the server and gives back its JSON, or throws ApiError. Shows nothing: that is the caller's choice. Where another
- * person must approve, the screen asks for that (TRD-12), and the same call goes out again with their leave; where the
- * register is locked it waits for who unlocks it (MODE-2); where the same was done a moment ago it asks whether it is meant
- * twice (API-6). A change needs an intent, unless its address is known as one that may be sent twice.
+ * Asks the server and gives back its JSON, or throws ApiError. Shows nothing: that is the caller's choice. Where a person
+ * must approve, the screen asks for that (TRD-12), and the same call goes out again with their leave, as often as the server
+ * names something else to approve; where the register is locked it waits for who unlocks it (MODE-2); where the same was done
+ * a moment ago it asks whether it is meant twice (API-6). A change needs an intent, unless its address is known as one that
+ * may be sent twice.
  */
 export async function ask<Reply>(path: string, call?: Read): Promise<Reply>;
 export async function ask<Reply>(path: Repeatable, call: Repeat): Promise<Reply>;
 export async function ask<Reply>(path: string, call: Intent): Promise<Reply>;
 export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> {
-  return askAgain(path, call);
-}
-
-async function askAgain<Reply>(path: string, call: Call, approval?: string): Promise<Reply> {
-  try {
-    return await askOnce(path, call, approval);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { confirm, locked, wanted } = error;
-    if (locked && (await untilUnlocked(locked))) return askAgain(path, call, approval);
-    if (confirm?.parameter === twin && (await askTwin(confirm.notes))) {
-      return askAgain(path, { ...call, form: { ...call.form, [twin]: 1 } }, approval);
+  const leave: Leave = { approvals: [], confirmed: [] };
+  let sent = call;
+  for (;;) {
+    try {
+      return await askOnce<Reply>(path, sent, leave);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { confirm, locked, wanted } = error;
+      if (locked && (await untilUnlocked(locked))) continue;
+      if (confirm?.parameter === twin && (await askTwin(confirm.notes))) {
+        sent = { ...sent, form: { ...sent.form, [twin]: 1 } };
+        continue;
+      }
+      const given = wanted && (await askApproval(wanted));
+      if (!given) throw error;
+      leave[wanted.alone ? 'confirmed' : 'approvals'].push(given);
     }
-    const given = wanted && !approval && (await askApproval(wanted));
-    if (!given) throw error;
-    return askAgain(path, call, given);
   }
 }
 
 /** The parameter with which a person says that the same is meant twice. */
 const twin = 'confirm_duplicate';
 
-async function askOnce<Reply>(path: string, call: Call, approval?: string): Promise<Reply> {
+/** What a call brings along: tokens of other people's approvals, and the effects that its own person has confirmed. */
+type Leave = { approvals: string[]; confirmed: string[] };
+
+async function askOnce<Reply>(path: string, call: Call, leave: Leave): Promise<Reply> {
   const method = call.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'camber');
   if (call.intent) headers.set('Idempotency-Key', call.intent);
   if (call.cart) headers.set('X-Cart', call.cart);
-  if (approval) headers.set('X-Approval', approval);
+  if (leave.approvals.length > 0) headers.set('X-Approval', leave.approvals.join(','));
+  if (leave.confirmed.length > 0) headers.set('X-Confirmed', leave.confirmed.join(','));
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');
 
   const timeout = AbortSignal.timeout(call.timeout ?? 15_000);
@@ -191,8 +197,6 @@ type Refusal = {
   errors?: unknown;
   success?: unknown;
   approval?: unknown;
-  approval_subject?: unknown;
-  approval_id?: unknown;
   confirm?: unknown;
   notes?: unknown;
   code?: unknown;
@@ -224,12 +228,6 @@ function problem(answer: Response, body: unknown): ApiError {
         notes: Array.isArray(refusal.notes) ? refusal.notes.map(String) : [],
       },
     }),
-    ...(typeof refusal.approval === 'string' && {
-      wanted: {
-        permission: refusal.approval,
-        subject: String(refusal.approval_subject ?? ''),
-        id: Number(refusal.approval_id ?? 0),
-      },
-    }),
+    ...(typeof refusal.approval === 'object' && refusal.approval && { wanted: refusal.approval as Wanted }),
   });
 }

@@ -1,11 +1,19 @@
-/** What a person may not do alone: one action on one thing (TRD-12). */
-export type Wanted = { permission: string; subject: string; id: number };
+/** What a call would do that a person may not do just so (TRD-12). */
+export type Wanted = {
+  permission: string;
+  /** All that it is, signed by the server. */
+  effect: string;
+  /** What would happen, a sentence first. */
+  words: string[];
+  /** The person may do it alone, once they have said that they mean it. */
+  alone: boolean;
+};
 
 type Asker = (wanted: Wanted) => Promise<string | undefined>;
 
 let asker: Asker | undefined;
 
-/** The screen's own way to ask another person for leave; the returned function takes it away. */
+/** The screen's own way to ask a person for leave; the returned function takes it away. */
 export function answerApprovals(next: Asker): () => void {
   asker = next;
   return () => {
@@ -13,7 +21,7 @@ export function answerApprovals(next: Asker): () => void {
   };
 }
 
-/** The token of another person's approval; undefined: nobody gave one. */
+/** The token of another person's approval, or the effect itself where one's own word is enough; undefined: nobody gave leave. */
 export async function askApproval(wanted: Wanted): Promise<string | undefined> {
   return asker?.(wanted);
 }

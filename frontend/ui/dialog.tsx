@@ -91,7 +91,8 @@ function useOpener(open: boolean): RefObject<HTMLElement | null> {
   return opener;
 }
 
-/** A dialog that closes takes nothing from the one that was opened meanwhile. */
+/** A dialog that closes takes nothing from the one that was opened meanwhile; to the one below it the focus goes back. */
 function backTo(place: RefObject<HTMLElement | null>): HTMLElement | false | null {
-  return document.querySelector('.dialog[data-open]') ? false : place.current;
+  const open = document.querySelector('.dialog[data-open]');
+  return open && !open.contains(place.current) ? false : place.current;
 }

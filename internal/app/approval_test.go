@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -18,19 +19,35 @@ import (
 )
 
 // approve gets another person's leave for what was refused.
-func (b *browser) approve(refused web.ErrorReply, staffID int64, pin string) string {
+func (b *browser) approve(refused unapproved, staffID int64, pin string) string {
 	b.t.Helper()
 	var given present.Approval
-	b.ask(http.StatusOK, "POST", "/pos/approve", form("permission", string(refused.Approval), "subject", refused.ApprovalSubject, "id", id(refused.ApprovalID), "staff_id", id(staffID), "pin", pin), &given)
+	b.ask(http.StatusOK, "POST", "/pos/approve", form("effect", refused.Approval.Effect, "staff_id", id(staffID), "pin", pin), &given)
 	return given.Approval
 }
 
+// unapproved is a refusal that an approval lifts, and what its seal holds.
+type unapproved struct {
+	web.ErrorReply
+	Wanted access.Wanted
+}
+
+// refusalOf reads a refusal that an approval lifts.
+func refusalOf(body []byte) (r unapproved, is bool) {
+	if json.Unmarshal(body, &r.ErrorReply) != nil || r.Approval == nil {
+		return r, false
+	}
+	written, _, _ := strings.Cut(r.Approval.Effect, ".")
+	said, err := base64.RawURLEncoding.DecodeString(written)
+	return r, err == nil && json.Unmarshal(said, &r.Wanted) == nil
+}
+
 // refused sends what another person must approve, and returns what is to be approved.
-func (b *browser) refusedAlone(path string, values []string, headers ...string) web.ErrorReply {
+func (b *browser) refusedAlone(path string, values []string, headers ...string) unapproved {
 	b.t.Helper()
 	w := b.send("POST", path, form(values...), headers...)
-	var reply web.ErrorReply
-	if err := json.Unmarshal(w.Body.Bytes(), &reply); err != nil || w.Code != http.StatusForbidden || reply.Approval == "" {
+	reply, is := refusalOf(w.Body.Bytes())
+	if !is || w.Code != http.StatusForbidden || reply.Approval.Alone {
 		b.t.Fatalf("%s: %d %s", path, w.Code, w.Body)
 	}
 	return reply
@@ -54,7 +71,7 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 		const add = "/pos/checkout/addTransaction"
 		payment := tendered(saved.OrderID, "on_account", "10.00")
 		refused := cashier.refusedAlone(add, payment, "Idempotency-Key", "hold-a")
-		if refused.Approval != access.OverrideHold || refused.ApprovalSubject != "order" || refused.ApprovalID != saved.OrderID {
+		if refused.Wanted.Permission != access.OverrideHold || refused.Wanted.Subject != "order" || refused.Wanted.ID != saved.OrderID {
 			t.Errorf("%+v", refused)
 		}
 		w := cashier.send("POST", add, form(payment...), "X-Approval", cashier.approve(refused, manager, "1002"), "Idempotency-Key", "hold-a")
@@ -87,11 +104,11 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		}
 		const path = "/checkout/cart/updatePrice"
 		refused := cashier.refusedAlone(path, change("45.50", ""), "Idempotency-Key", "price-a")
-		if refused.Approval != access.OverridePrice || refused.ApprovalSubject != "cart" || refused.ApprovalID == 0 || refused.Error != "This needs a manager's approval." {
+		if refused.Wanted.Permission != access.OverridePrice || refused.Wanted.Subject != "cart" || refused.Wanted.ID == 0 || refused.Error != "This needs a manager's approval." {
 			t.Errorf("%+v", refused)
 		}
 		var people present.People
-		cashier.ask(http.StatusOK, "GET", "/pos/approve?permission="+string(refused.Approval), nil, &people)
+		cashier.ask(http.StatusOK, "GET", "/pos/approve?permission="+string(refused.Wanted.Permission), nil, &people)
 		names := []string{}
 		for _, p := range people.People {
 			names = append(names, p.Name)
@@ -109,10 +126,10 @@ func TestAnotherPersonApprovesAPrice(t *testing.T) {
 		cashier.refusedAlone(path, change("45.00", ""), "X-Approval", token)
 
 		low := cashier.refusedAlone(path, change("20.00", "The box is torn."))
-		if low.Approval != access.PassPriceLimit {
-			t.Errorf("a price far below asks for %s", low.Approval)
+		if low.Wanted.Permission != access.PassPriceLimit {
+			t.Errorf("a price far below asks for %s", low.Wanted.Permission)
 		}
-		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve", form("permission", string(low.Approval), "subject", "cart", "id", id(low.ApprovalID), "staff_id", id(manager), "pin", "1003"), nil)
+		cashier.ask(http.StatusUnprocessableEntity, "POST", "/pos/approve", form("effect", low.Approval.Effect, "staff_id", id(manager), "pin", "1003"), nil)
 		clean(t, ctx, a)
 	})
 }
@@ -136,8 +153,8 @@ func TestWhatAnotherPersonApprovedIsOnRecord(t *testing.T) {
 		approved := func(permission access.Permission, action, path string, values ...string) {
 			t.Helper()
 			refused := cashier.refusedAlone(path, values)
-			if refused.Approval != permission {
-				t.Errorf("%s asks for %s", path, refused.Approval)
+			if refused.Wanted.Permission != permission {
+				t.Errorf("%s asks for %s", path, refused.Wanted.Permission)
 			}
 			if w := cashier.send("POST", path, form(values...), "X-Approval", cashier.approve(refused, boss, "1002")); w.Code != http.StatusOK {
 				t.Fatalf("%s: %d %s", path, w.Code, w.Body)

@@ -42,7 +42,7 @@ func TestATillSellsBeyondTheCountWithAPermission(t *testing.T) {
 		before := contents(t, ctx)
 		short(cashier, part.Name+": 0 left, 1 short", fmt.Sprintf("Order # %d holds 1 of %s.", placed.OrderID, part.Name))
 		refused := cashier.refusedAlone(path, []string{"confirm_shortage", "1"})
-		if refused.Approval != access.ReceiveStock || refused.ApprovalSubject != "cart" {
+		if refused.Wanted.Permission != access.ReceiveStock || refused.Wanted.Subject != "cart" {
 			t.Errorf("%+v", refused)
 		}
 		sameContents(t, before, contents(t, ctx))

@@ -74,7 +74,7 @@ func TestTheCounterKeepsTaxCertificates(t *testing.T) {
 		b.ask(http.StatusConflict, "POST", "/api/customer_certificate/end", form("customer_id", who, "certificate_id", id(kept[0].ID)), nil)
 		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), b.visitOf(a).StaffID
 		refused := cashier.refusedAlone(add, paper)
-		if refused.Approval != access.ExemptFromTax || refused.ApprovalSubject != "customer" || id(refused.ApprovalID) != who || len(listed()) != 1 {
+		if refused.Wanted.Permission != access.ExemptFromTax || refused.Wanted.Subject != "customer" || id(refused.Wanted.ID) != who || len(listed()) != 1 {
 			t.Errorf("a cashier alone: %+v, %+v", refused, listed())
 		}
 		approval := cashier.approve(refused, manager, "1002")
@@ -83,7 +83,7 @@ func TestTheCounterKeepsTaxCertificates(t *testing.T) {
 				t.Errorf("with a manager's PIN: %d %s", w.Code, w.Body)
 			}
 		}
-		rows, err := audit.Rows(ctx, "customer", refused.ApprovalID)
+		rows, err := audit.Rows(ctx, "customer", refused.Wanted.ID)
 		if err != nil || !slices.ContainsFunc(rows, func(r audit.Row) bool {
 			return r.Action == "customer.certificate" && r.Second == manager && r.Who.ID == cashier.visitOf(a).StaffID
 		}) {

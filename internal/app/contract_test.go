@@ -37,10 +37,14 @@ func conversationFile(method, path string) string {
 // random is what differs each time: the uuid of a shopper's cart and the secret of an order's link; what a captcha asks and
 // its answer; the key of a line that is no part; our name of a payment at a terminal; the numbers of what is new, which PostgreSQL gives
 // with gaps; and the name of an image, which is new with every pixel that is drawn otherwise.
-var random = regexp.MustCompile(`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|("approval_id": |\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
+var random = regexp.MustCompile(`(?:("uuid": "|/order/|/pay/|"key": "gift-)[a-z2-7]{26,32}|(/image/)[0-9a-f]{24,64}|(/tool/captcha\?)[a-z2-7]{8}|("question": ")[^"]*digits|(captcha(?:Input)?=)[A-Z0-9]{5}|\b((?:custom|labor)-)[a-z2-7]{26}|(token=|"token": "|"approval": ")[a-z2-7]{26}(?:\.[0-9a-f]{64})?|("customer_id": |\b(?:customer_id|customerId|into)=)[0-9]{2,}|(\bshift_id=)[0-9]+|(\b(?i:siteTransactionId|reference)(?:=|": "))[0-9A-Z]{26})\b`)
+
+// sealed is an effect to approve, signed with a key that is new with each shop.
+var sealed = regexp.MustCompile(`(\beffect(?:=|": "))[\w-]{40,}\.[\w-]{43}`)
 
 // hidden leaves out what is random.
 func hidden(said string) string {
+	said = sealed.ReplaceAllString(said, "${1}…")
 	return random.ReplaceAllString(said, "${1}${2}${3}${4}${5}${6}${7}${8}${9}${10}…")
 }
 

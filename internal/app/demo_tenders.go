@@ -181,7 +181,7 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 	if err != nil {
 		return err
 	}
-	if held, err := d.Till.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil || len(held) > 0 {
+	if held, err := d.Payment.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil || len(held) > 0 {
 		return errors.Join(err, errors.Join(slices.Collect(maps.Values(held))...))
 	}
 	if _, err := d.Till.VoidOrder(before(ctx, 40*time.Minute), manager, voided.ID, "Rung up twice"); err != nil {

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
+	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/setting"
@@ -13,21 +15,22 @@ import (
 
 // standardRoles are those that every shop begins with (ADM-1).
 var standardRoles = []struct {
-	name string
-	may  []access.Permission
+	name  string
+	above money.Cents // what they may give away at once by themselves; 0: any amount
+	may   []access.Permission
 }{
-	{"owner", access.AllPermissions()},
-	{"manager", []access.Permission{
+	{"owner", 0, access.AllPermissions()},
+	{"manager", 500_00, []access.Permission{
 		access.SellAtTill, access.OpenShift, access.VoidTender, access.CancelOrders, access.LeaveOutstanding, access.AddCustomers, access.ExemptFromTax,
 		access.ReceiveStock, access.SeeCost, access.OverridePrice, access.ReadMessages, access.ModerateReviews, access.EditCoupons, access.GiveCredit,
-		access.EditCustomers, access.MergeCustomers, access.EraseCustomers, access.BanCustomers, access.OverrideHold, access.VoidOrders, access.DeleteOrders,
+		access.EditCustomers, access.SetCredentials, access.MergeCustomers, access.EraseCustomers, access.BanCustomers, access.OverrideHold, access.VoidOrders, access.DeleteOrders,
 		access.RefundTender, access.OverrideTender, access.ReturnNoReceipt, access.PassPriceLimit, access.MoveCash, access.CloseShift, access.ReadShifts,
 		access.OpenDrawer, access.UnlockTill, access.ReadAudit,
 	}},
 	// a cashier takes no money back alone (TRD-12)
-	{"cashier", []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers, access.EditCustomers, access.MoveCash, access.CloseShift}},
-	{"installer", []access.Permission{access.AddCustomers}},
-	{"catalog editor", []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
+	{"cashier", 100_00, []access.Permission{access.SellAtTill, access.OpenShift, access.CancelOrders, access.AddCustomers, access.EditCustomers, access.MoveCash, access.CloseShift}},
+	{"installer", 100_00, []access.Permission{access.AddCustomers}},
+	{"catalog editor", 100_00, []access.Permission{access.EditCatalog, access.SeeCost, access.ModerateReviews}},
 }
 
 // linkKey signs the links to orders; made once for a shop.
@@ -38,7 +41,7 @@ func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
 	for _, r := range standardRoles {
 		_, err := who.RoleNamed(ctx, r.name)
 		if f := fault.Of(err); f != nil && f.Kind == fault.NotFound {
-			_, err = who.AddRole(ctx, audit.System, r.name, r.may...)
+			err = addRole(ctx, who, r.name, r.above, r.may)
 			if fault.Is(err, fault.Conflict) {
 				err = nil // another server starts at the same time
 			}
@@ -64,4 +67,14 @@ func foundation(ctx context.Context, who *access.Service) ([]byte, error) {
 		return nil, errors.New("the key of the order links could not be kept")
 	}
 	return []byte(key), nil
+}
+
+func addRole(ctx context.Context, who *access.Service, name string, above money.Cents, may []access.Permission) error {
+	return db.Atomic(ctx, func(ctx context.Context) error {
+		id, err := who.AddRole(ctx, audit.System, name, may...)
+		if err != nil {
+			return err
+		}
+		return who.LimitAmounts(ctx, audit.System, id, above)
+	})
 }

@@ -191,21 +191,16 @@ func TestCreditNeedsAManager(t *testing.T) {
 		b := staffBrowser(t, a, "cashier@demo.test")
 		shopper := theCustomerWith(t, a, "shopper@demo.test")
 		path := "/api/customer_credit/add?customer_id=" + id(shopper.ID)
-		var asked struct {
-			Approval string `json:"approval"`
-			Subject  string `json:"approval_subject"`
-			ID       int64  `json:"approval_id"`
-		}
-		b.ask(http.StatusForbidden, "POST", path, form("description", "Late", "amount", "-1"), &asked)
-		if asked.Approval != string(access.GiveCredit) || asked.Subject != "customer" || asked.ID != shopper.ID {
+		late := []string{"description", "Late", "amount", "5"}
+		asked := b.refusedAlone(path, late)
+		if asked.Wanted.Permission != access.GiveCredit || asked.Wanted.Subject != "customer" || asked.Wanted.ID != shopper.ID {
 			t.Errorf("%+v", asked)
 		}
-		var given struct {
-			Approval string `json:"approval"`
+		if said := fmt.Sprint(asked.Approval.Words); said != "[Give $5.00 store credit to "+shopper.Name()+". Description: Late]" {
+			t.Errorf("the approver reads %s", said)
 		}
-		manager := staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
-		b.ask(http.StatusOK, "POST", "/pos/approve", form("permission", asked.Approval, "subject", asked.Subject, "id", id(asked.ID), "staff_id", id(manager), "pin", "1002"), &given)
-		b.ask(http.StatusOK, "POST", path, form("description", "Late", "amount", "5"), nil, "X-Approval", given.Approval)
-		b.ask(http.StatusForbidden, "POST", path, form("description", "Late", "amount", "5"), nil, "X-Approval", given.Approval)
+		token := b.approve(asked, staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID, "1002")
+		b.ask(http.StatusOK, "POST", path, form(late...), nil, "X-Approval", token)
+		b.ask(http.StatusForbidden, "POST", path, form(late...), nil, "X-Approval", token)
 	})
 }

@@ -28,8 +28,10 @@ func (c conversations) ofRegister(t *testing.T, ctx context.Context, a *App) {
 
 	c.say(b, "who may void", "GET", "/pos/approve", form("permission", string(access.VoidTender)), &present.People{})
 	c.say(b, "no such permission", "GET", "/pos/approve", form("permission", "x"), nil)
-	c.say(b, "a wrong PIN", "POST", "/pos/approve", form("permission", string(access.VoidTender), "subject", "order", "id", "1", "staff_id", id(manager), "pin", "9999"), nil)
-	c.say(b, "a manager's PIN", "POST", "/pos/approve", form("permission", string(access.VoidTender), "subject", "order", "id", "1", "staff_id", id(manager), "pin", "1002"), &present.Approval{})
+	asked := b.refusedAlone("/api/customer_credit/add", []string{"customer_id", "2", "description", "Late", "amount", "5"}).Approval.Effect
+	c.say(b, "a wrong PIN", "POST", "/pos/approve", form("effect", asked, "staff_id", id(manager), "pin", "9999"), nil)
+	c.say(b, "a manager's PIN", "POST", "/pos/approve", form("effect", asked, "staff_id", id(manager), "pin", "1002"), &present.Approval{})
+	c.say(b, "what the server never asked for", "POST", "/pos/approve", form("effect", "e30.x", "staff_id", id(manager), "pin", "1002"), nil)
 
 	b.send("POST", "/pos/shift/open", form("float", "100"))
 	c.say(b, "nothing of it", "POST", "/pos/shift/move", form("kind", "x", "amount", "0"), nil)

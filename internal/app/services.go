@@ -95,6 +95,7 @@ type Services struct {
 
 	letters   *storefront.Letters
 	handovers *handover.Service
+	seal      access.Seal // of what is to be approved
 	disk      *files.Disk
 	memory    *kept.Memory
 }
@@ -106,7 +107,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	}
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Labor: labor.New(), Price: price.New(),
-		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key),
+		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key), seal: access.NewSeal(key),
 	}
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
@@ -165,6 +166,6 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 	return store, pos.New(pos.Deps{
 		Bans: s.Ban, Credits: s.Credit, Events: broker, Files: s.disk, People: s.People, Remarks: s.Remark, Returns: s.Returns, Vehicles: s.Vehicle,
 		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Notes: s.Notify, Taxes: s.Tax,
-		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till,
+		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till, Seal: s.seal,
 	})
 }

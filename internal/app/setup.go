@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"camber/internal/base/db"
+	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/location"
@@ -28,6 +29,16 @@ func (a *App) AddStaff(ctx context.Context, n NewStaff) error {
 		Name: n.Name, Email: n.Email, Password: n.Password, PIN: n.PIN, RoleID: role, AllLocations: true,
 	})
 	return err
+}
+
+// LimitRole says above which amount a role needs another person for what it gives away (TRD-12); 0: never.
+func (a *App) LimitRole(ctx context.Context, name string, above money.Cents) error {
+	ctx = a.Context(ctx)
+	role, err := a.Services.Access.RoleNamed(ctx, name)
+	if err != nil {
+		return err
+	}
+	return a.Services.Access.LimitAmounts(ctx, audit.System, role, above)
 }
 
 // NewStore is a store to add by the command line.

@@ -155,6 +155,16 @@ func newBrowser(t *testing.T, a *App) *browser {
 // send asks for path with a form as body, or in the query for a GET. Headers are added to the browser's own; "" takes one away.
 func (b *browser) send(method, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
 	b.t.Helper()
+	w := b.sendAsked(method, path, form, headers...)
+	if asked, is := refusalOf(w.Body.Bytes()); is && asked.Approval.Alone { // as its person says when the screen asks
+		return b.sendAsked(method, path, form, append(slices.Clone(headers), "X-Confirmed", asked.Approval.Effect)...)
+	}
+	return w
+}
+
+// sendAsked is send, to be asked where a person confirms what they do alone.
+func (b *browser) sendAsked(method, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
+	b.t.Helper()
 	var body *strings.Reader
 	target := path
 	if method == http.MethodGet {

@@ -144,7 +144,7 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
 		unproven := []string{"customer_id", id(customer), "reason", "not_needed", "lines[0][product_id]", id(can.Lines[0].ProductID), "lines[0][quantity]", "1", "lines[0][price]", "5.00"}
-		if refused := cashier.refusedAlone("/pos/return/noReceipt", unproven); refused.Approval != access.ReturnNoReceipt || refused.ApprovalSubject != "customer" {
+		if refused := cashier.refusedAlone("/pos/return/noReceipt", unproven); refused.Wanted.Permission != access.ReturnNoReceipt || refused.Wanted.Subject != "customer" {
 			t.Errorf("%+v", refused)
 		}
 		b.ask(http.StatusOK, "POST", "/pos/return/noReceipt", form(unproven...), &done)
@@ -168,7 +168,7 @@ func TestACashierCancelsWithAManagersPIN(t *testing.T) {
 		cancel := []string{"order_id", id(saved.OrderID), "reason", "wrong part"}
 		cashier.ask(http.StatusConflict, "POST", "/checkout/cart/cancelOrder", form(cancel[:2]...), nil)
 		refused := cashier.refusedAlone("/checkout/cart/cancelOrder", cancel)
-		if refused.Approval != access.VoidOrders || refused.ApprovalSubject != "order" || refused.ApprovalID != saved.OrderID {
+		if refused.Wanted.Permission != access.VoidOrders || refused.Wanted.Subject != "order" || refused.Wanted.ID != saved.OrderID {
 			t.Fatalf("%+v", refused)
 		}
 		if w := cashier.send("POST", "/checkout/cart/cancelOrder", form(cancel...), "X-Approval", cashier.approve(refused, manager, "1002")); w.Code != http.StatusOK {

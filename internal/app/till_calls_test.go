@@ -190,7 +190,7 @@ func TestOneApprovalVoidsAll(t *testing.T) {
 		}
 		values := []string{"orderId", id(sold.OrderID)}
 		refused := cashier.refusedAlone("/pos/checkout/voidTransactions", values)
-		if refused.Approval != access.VoidTender {
+		if refused.Wanted.Permission != access.VoidTender {
 			t.Fatalf("%+v", refused)
 		}
 		token := cashier.approve(refused, manager, "1002")

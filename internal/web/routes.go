@@ -316,7 +316,7 @@ func (s *Server) Routes() []Route {
 		post("/pos/unlock", tillExit, "staff_id pin password", present.Unlocked{}, counter.Unlock),
 		post("/pos/pin", till(access.SellAtTill), "staff_id password pin", present.Said{}, counter.SetPIN),
 		get("/pos/approve", till(access.SellAtTill), "permission", present.People{}, counter.Approvers),
-		post("/pos/approve", till(access.SellAtTill), "permission subject id staff_id pin", present.Approval{}, counter.Approve),
+		post("/pos/approve", till(access.SellAtTill), "effect staff_id pin", present.Approval{}, counter.Approve),
 		get("/pos", till(access.SellAtTill), "", nil, counter.ShowStart),
 		get("/pos/shift", till(access.SellAtTill), "", nil, counter.ShowShift),
 		twin(must(post("/pos/shift/move", tillAsking(access.MoveCash), "kind amount reason", present.CashMoves{}, counter.MoveCash))),

@@ -231,7 +231,13 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 		}
 		return s.store.ChooseCurrency(w, r)
 	}
-	r = r.WithContext(access.WithApproval(r.Context(), r.Header.Get("X-Approval")))
+	if route.Session && wire.Actor(r.Context()).Mode == access.POS {
+		leave, err := s.leave(r)
+		if err != nil {
+			return err
+		}
+		r = r.WithContext(access.WithLeave(r.Context(), leave))
+	}
 	if route.Largest != 0 {
 		r = wire.WithLargest(r, route.Largest)
 	}
@@ -304,7 +310,7 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 	}
 	page := route.Reply == nil && r.Header.Get("X-Requested-With") == "" || wire.WantsPage(r)
 	if !page {
-		reply := errorReply(r, f)
+		reply := s.errorReply(r, f)
 		reply.Down = isDown
 		if route.Failure != "" { // INV-2
 			reply.Success, reply.Error = new(bool), text.Tr(r.Context(), route.Failure)
@@ -381,9 +387,7 @@ type ErrorReply struct {
 	Code         string `json:"code,omitempty"`          // what to quote when asking for help
 	Down         bool   `json:"down,omitempty"`          // nothing can be saved, or the data can't be reached, until further notice
 
-	Approval        access.Permission `json:"approval,omitempty"` // what another person's approval would lift the refusal of (TRD-12)
-	ApprovalSubject string            `json:"approval_subject,omitempty"`
-	ApprovalID      int64             `json:"approval_id,omitempty"`
+	Approval *present.WantedApproval `json:"approval,omitempty"` // what a person's approval would lift the refusal of (TRD-12)
 
 	Confirm string   `json:"confirm,omitempty"` // the parameter with which a person goes on all the same
 	Notes   []string `json:"notes,omitempty"`   // what they should know before
@@ -391,7 +395,7 @@ type ErrorReply struct {
 	Lock *present.Lock `json:"lock,omitempty"` // of a locked register: what its lock screen says (MODE-2)
 }
 
-func errorReply(r *http.Request, f *fault.Error) ErrorReply {
+func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
 	lang := text.In(r.Context())
 	reply := ErrorReply{Error: sentence(r.Context(), f)}
 	if strings.HasPrefix(r.URL.Path, "/checkout/cart/") {
@@ -401,7 +405,11 @@ func errorReply(r *http.Request, f *fault.Error) ErrorReply {
 		reply.Code = requestID(r.Context())
 	}
 	if u := (*access.Unapproved)(nil); errors.As(f, &u) {
-		reply.Approval, reply.ApprovalSubject, reply.ApprovalID = u.Permission, u.Subject, u.ID
+		sealed, err := s.till.Seal.Close(u.Wanted)
+		if err != nil {
+			s.log.ErrorContext(r.Context(), "seal what is to be approved", "cause", err)
+		}
+		reply.Approval = &present.WantedApproval{Permission: string(u.Permission), Effect: sealed, Words: sentences(lang, u.Words), Alone: u.Alone}
 	}
 	if c := f.Confirm; c != nil {
 		reply.Confirm, reply.Notes = c.Parameter, sentences(lang, c.Notes)
@@ -424,7 +432,7 @@ func errorReply(r *http.Request, f *fault.Error) ErrorReply {
 func sentences(lang text.Lang, messages []fault.Text) []string {
 	said := make([]string, len(messages))
 	for i, message := range messages {
-		said[i] = text.Translate(lang, message.Format, message.Args...)
+		said[i] = message.In(lang)
 	}
 	return said
 }
@@ -463,3 +471,21 @@ func signInPage(r *http.Request) string {
 	}
 	return door
 }
+
+// leave is what a request brings along in favour of it: approvals of other people, and what its own person has confirmed.
+func (s *Server) leave(r *http.Request) (access.Leave, error) {
+	var l access.Leave
+	for _, token := range r.Header.Values("X-Approval") {
+		l.Approvals = append(l.Approvals, strings.FieldsFunc(token, isComma)...)
+	}
+	for _, sealed := range strings.FieldsFunc(r.Header.Get("X-Confirmed"), isComma) {
+		w, err := s.till.Seal.Open(sealed)
+		if err != nil {
+			return l, err
+		}
+		l.Confirmed = append(l.Confirmed, w)
+	}
+	return l, nil
+}
+
+func isComma(r rune) bool { return r == ',' || r == ' ' }

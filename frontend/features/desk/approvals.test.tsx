@@ -3,8 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
+import { askApproval } from '../../lib/approval';
 import { fakeServer, refusal } from '../../test/fake-server';
-import { Approve, type ApproveProps } from './approvals';
+import { Approvals, Approve, type ApproveProps } from './approvals';
 
 const people = () => ({ people: [{ staff_id: 2, name: 'Marcus B.' }] });
 
@@ -20,17 +21,36 @@ const show = (props: ApproveProps) =>
     </QueryClientProvider>,
   );
 
+const drawer = {
+  permission: 'drawer.open',
+  effect: 'sealed.words',
+  words: ['Open the drawer without a sale.', 'Reason: Change'],
+  alone: false,
+};
+
 // TRD-12
-it.each([
-  ['price.override', 'cart', 'Another price on a line.'],
-  ['price.override', 'customer', 'Another price level for a customer.'],
-  ['account.hold', 'order', 'Order # 4: Sell on account against a hold or over the limit.'],
-  ['account.hold', 'customer', 'Other terms for an account.'],
-  ['shift.close', 'shift', 'Close the shift.'],
-])('says that %s of a %s is: %s', async (permission, subject, words) => {
+it('says what would happen, as the server has found it', async () => {
   fakeServer({ 'GET /pos/approve': people });
-  show({ wanted: { permission, subject, id: 4 }, onApproved: () => {} });
-  expect(await screen.findByText(words)).toBeDefined();
+  show({ wanted: drawer, onApproved: () => {} });
+  expect(await screen.findByText('Open the drawer without a sale.')).toBeDefined();
+  expect(screen.getByText('Reason: Change')).toBeDefined();
+});
+
+// TRD-12
+it('asks who may do it alone for their word, and gives the effect back for it', async () => {
+  render(
+    <QueryClientProvider client={queries}>
+      <Approvals />
+    </QueryClientProvider>,
+  );
+  const asked = { ...drawer, alone: true };
+  const refused = askApproval(asked);
+  expect(await screen.findByText('Open the drawer without a sale.')).toBeDefined();
+  await userEvent.keyboard('{Enter}'); // the safe answer has the focus
+  expect(await refused).toBeUndefined();
+  const confirmed = askApproval(asked);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await confirmed).toBe('sealed.words');
 });
 
 // TRD-12
@@ -41,7 +61,7 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
     'POST /pos/approve': () => (isWrong ? refusal(422, 'Planted.', { pin: 'No.' }) : { approval: 'token' }),
   });
   const approved = vi.fn();
-  show({ wanted: { permission: 'drawer.open', subject: 'shift', id: 4 }, onApproved: approved });
+  show({ wanted: drawer, onApproved: approved });
   const pin = await screen.findByLabelText('PIN');
   await userEvent.setup({ delay: 60 }).type(pin, '1003{Enter}');
   expect(await screen.findByText('No.')).toBeDefined();
@@ -50,9 +70,7 @@ it('asks for the PIN of who may, for this and nothing else, and says what is wro
   await userEvent.setup({ delay: 60 }).type(screen.getByLabelText('PIN'), '1002{Enter}');
   await waitFor(() => expect(approved).toHaveBeenCalledExactlyOnceWith('token'));
   expect(sent.at(-1)?.values).toEqual({
-    permission: 'drawer.open',
-    subject: 'shift',
-    id: '4',
+    effect: 'sealed.words',
     staff_id: '2',
     pin: '1002',
   });
@@ -66,7 +84,7 @@ it('says with its code why nobody could be asked, and asks again', async () => {
     'GET /pos/approve': () =>
       isBroken ? Response.json({ error: 'Something went wrong!', code: 'k3v9' }, { status: 500 }) : people(),
   });
-  show({ wanted: { permission: 'drawer.open', subject: 'shift', id: 4 }, onApproved: () => {} });
+  show({ wanted: drawer, onApproved: () => {} });
   expect(await screen.findByText('Code k3v9.')).toBeDefined();
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -4,6 +4,7 @@ import { ApiError, ask } from '../../api/client';
 import type { Approval, People } from '../../api/types';
 import { answerApprovals, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Select } from '../../ui/field';
@@ -11,7 +12,7 @@ import { PinPad } from '../../ui/pin-pad';
 
 type Asked = { wanted: Wanted; answer: (token: string | undefined) => void };
 
-/** Asks another person for their PIN wherever a call needs one (TRD-12). Once on a screen. */
+/** Asks for leave wherever a call needs it: another person's PIN, or one's own word (TRD-12). Once on a screen. */
 export function Approvals() {
   const [asked, setAsked] = useState<Asked>();
   const now = useRef(asked);
@@ -32,8 +33,15 @@ export function Approvals() {
     [],
   );
   return (
-    <Dialog open={asked !== undefined} onClose={() => settle()} title={t('A manager’s approval')}>
-      {asked && <Approve wanted={asked.wanted} onApproved={settle} />}
+    <Dialog
+      open={asked !== undefined}
+      onClose={() => settle()}
+      title={asked?.wanted.alone ? t('Please confirm') : t('A manager’s approval')}
+    >
+      {asked?.wanted.alone && <Confirm wanted={asked.wanted} onAnswer={settle} />}
+      {asked && !asked.wanted.alone && (
+        <Approve key={asked.wanted.effect} wanted={asked.wanted} onApproved={settle} />
+      )}
     </Dialog>
   );
 }
@@ -42,7 +50,7 @@ export type ApproveProps = { wanted: Wanted; onApproved: (token: string) => void
 
 /** Who approves, and their PIN. */
 export function Approve({ wanted, onApproved }: ApproveProps) {
-  const { permission, subject, id } = wanted;
+  const { permission, effect } = wanted;
   const [by, setBy] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -76,7 +84,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     setBusy(true);
     setError('');
     try {
-      const form = { permission, subject, id, staff_id: approver, pin };
+      const form = { effect, staff_id: approver, pin };
       const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
       onApproved(approval);
     } catch (error) {
@@ -93,7 +101,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
   if (!people) return <p role="status">{t('One moment…')}</p>;
   return (
     <div ref={own} className="grid gap-4">
-      <p>{aboutOf(wanted)}</p>
+      <Words words={wanted.words} />
       {people.length === 0 ? (
         <p className="notice barricade" role="alert">
           {t('Nobody else at this location may approve this.')}
@@ -124,34 +132,39 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
   );
 }
 
-/** What is asked for, in words. */
-function aboutOf({ permission, subject, id }: Wanted): string {
-  const of = subject === 'customer' ? { ...words, ...customerWords } : words;
-  const what = of[permission]?.() ?? t('This needs another person’s approval.');
-  return subject === 'order' ? `${t('Order # %d', id)}: ${what}` : what;
+type ConfirmProps = { wanted: Wanted; onAnswer: (effect: string | undefined) => void };
+
+/** What somebody may do alone once they have read it: amount and person. */
+function Confirm({ wanted, onAnswer }: ConfirmProps) {
+  return (
+    <div className="grid gap-4">
+      <Words words={wanted.words} />
+      <div className="actions">
+        <Button size={56} autoFocus onClick={() => onAnswer(undefined)}>
+          {t('Cancel')}
+        </Button>
+        <Button size={56} look="primary" onClick={() => onAnswer(wanted.effect)}>
+          {t('Confirm')}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
-const words: Record<string, () => string> = {
-  'price.override': () => t('Another price on a line.'),
-  'price.limit': () => t('A price below cost or below this role’s limit.'),
-  'tender.void': () => t('Void a payment.'),
-  'tender.refund': () => t('Give money back.'),
-  'tender.override': () => t('Confirm a payment or release one that waits.'),
-  'order.void': () => t('Void the order.'),
-  'order.delete': () => t('Delete the order.'),
-  'order.cancel': () => t('Cancel the order.'),
-  'order.outstanding': () => t('Complete an order that is not paid in full.'),
-  'return.no_receipt': () => t('Take parts back without a receipt.'),
-  'account.hold': () => t('Sell on account against a hold or over the limit.'),
-  'credit.give': () => t('Give store credit.'),
-  'customer.tax_exempt': () => t('Free a customer from tax.'),
-  'stock.receive': () => t('Sell more than was counted.'),
-  'cash.move': () => t('Cash into the drawer or out of it.'),
-  'drawer.open': () => t('Open the drawer without a sale.'),
-  'shift.close': () => t('Close the shift.'),
-};
-
-const customerWords: typeof words = {
-  'price.override': () => t('Another price level for a customer.'),
-  'account.hold': () => t('Other terms for an account.'),
-};
+/** What would happen: the sentence, then what else matters. */
+function Words({ words: [sentence, ...rest] }: { words: string[] }) {
+  return (
+    <div className="grid gap-1" translate="no">
+      <p>
+        <b>{sentence}</b>
+      </p>
+      {rest.length > 0 && (
+        <ul className="grid gap-1">
+          {rest.map((word) => (
+            <li key={word}>{word}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

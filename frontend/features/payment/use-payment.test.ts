@@ -43,10 +43,15 @@ it('takes the cash and completes with one press', async () => {
 
 // TRD-12
 it('asks another person where the account is on hold, and sends the same payment with their leave', async () => {
-  const wanted = { permission: 'account.hold', subject: 'order', id: 7 };
+  const wanted = {
+    permission: 'account.hold',
+    effect: 'sealed',
+    words: ['Let Ann Lee owe $1.00.'],
+    alone: false,
+  };
   const asker = vi.fn(async () => 'leave-1');
   const stop = answerApprovals(asker);
-  const refusal = { error: 'Planted.', approval: 'account.hold', approval_subject: 'order', approval_id: 7 };
+  const refusal = { error: 'Planted.', approval: wanted };
   server
     .mockResolvedValueOnce(Response.json(refusal, { status: 403 }))
     .mockResolvedValueOnce(paidDown(0))

@@ -9,7 +9,7 @@ import { Field, Select } from '../../ui/field';
 import { FigureField } from '../../ui/figure-field';
 import { Tabs } from '../../ui/tabs';
 import { hours, mended, quarterHours, subtotal } from './labor';
-import { ReasonField, unitKind } from './price-dialog';
+import { type PriceSaving, ReasonField, unitKind, usePriceSaving } from './price-dialog';
 
 export type Work = { labor_id: number; minutes: number; quantity: number; name: string; of: string };
 
@@ -22,16 +22,24 @@ export type LaborDialogProps = {
   onClose: () => void;
   onApply: (work: Work) => void;
   onUpdate: (key: string, work: Omit<Work, 'of' | 'quantity'>) => void;
-  onPrice: (key: string, unit: E4, reason: string) => void;
+  /** Resolves with undefined once the price is set, else with why it is not. */
+  onPrice: (key: string, unit: E4, reason: string) => Promise<unknown>;
 };
 
 /** "Add Labor" (LAB-1); on a line of labor its editor with the tabs Adjust Time and Adjust Price (LAB-2). */
 export function LaborDialog(props: LaborDialogProps) {
   const { open, line, returnTo, onClose } = props;
   const isEditor = line?.labor_product === true;
+  const saving = usePriceSaving(onClose);
   return (
-    <Dialog open={open} onClose={onClose} returnTo={returnTo} title={isEditor ? t('Labor') : t('Add Labor')}>
-      {isEditor ? <Editor {...props} line={line} /> : <AddForm {...props} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={isEditor ? t('Labor') : t('Add Labor')}
+      mustAnswer={saving.isBusy}
+    >
+      {isEditor ? <Editor {...props} line={line} saving={saving} /> : <AddForm {...props} />}
     </Dialog>
   );
 }
@@ -112,7 +120,9 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
   );
 }
 
-function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & { line: CartProduct }) {
+type EditorProps = LaborDialogProps & { line: CartProduct; saving: PriceSaving };
+
+function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps) {
   const [tab, setTab] = useState('time');
   const time = useTime(types, line.labor?.data.labor_id, line.labor?.time ?? 60);
   const [name, setName] = useState(line.name === line.labor?.data.title ? '' : line.name);
@@ -120,7 +130,8 @@ function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & 
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tab === 'price') onPrice(line.key, unit, reason.trim());
+    if (saving.isBusy) return;
+    if (tab === 'price') void saving.save(onPrice(line.key, unit, reason.trim()));
     else if (time.check())
       onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
   };
@@ -155,10 +166,11 @@ function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & 
               label={t('New price')}
               size={56}
               autoFocus
+              error={saving.refused.price}
               value={unit}
               onChange={(next) => setUnit(Math.max(next, 0))}
             />
-            <ReasonField value={reason} onChange={setReason} />
+            <ReasonField value={reason} error={saving.refused.reason} onChange={setReason} />
           </div>
         )}
       </Tabs>
@@ -166,7 +178,7 @@ function Editor({ line, types, onClose, onUpdate, onPrice }: LaborDialogProps & 
         <Button size={56} onClick={onClose}>
           {t('Close')}
         </Button>
-        <Button type="submit" look="primary" size={56} shortcut="Enter">
+        <Button type="submit" look="primary" size={56} shortcut="Enter" busy={saving.isBusy}>
           {t('Save the labor')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client';
 import type { CartProduct } from '../../api/types';
 import { t } from '../../lib/text';
 import { type E4, unitFigure, unitPrice, unitPriceText } from '../../lib/unit-price';
@@ -15,29 +16,75 @@ export type PriceDialogProps = {
   line: CartProduct | undefined;
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onPrice: (line: CartProduct, unit: E4, reason: string) => void;
+  /** Resolves with undefined once the price is set, else with why it is not. */
+  onPrice: (line: CartProduct, unit: E4, reason: string) => Promise<unknown>;
 };
 
 /** Another unit price for a line (PRC-1): the price, the difference or the percentage, each follows from the others. */
 export function PriceDialog({ line, returnTo, onClose, onPrice }: PriceDialogProps) {
+  const saving = usePriceSaving(onClose);
   return (
-    <Dialog open={line !== undefined} onClose={onClose} returnTo={returnTo} title={t('Change the price')}>
+    <Dialog
+      open={line !== undefined}
+      onClose={onClose}
+      returnTo={returnTo}
+      title={t('Change the price')}
+      mustAnswer={saving.isBusy}
+    >
       {line && (
-        <PriceForm line={line} onClose={onClose} onPrice={(unit, reason) => onPrice(line, unit, reason)} />
+        <PriceForm
+          line={line}
+          saving={saving}
+          onClose={onClose}
+          onPrice={(unit, reason) => onPrice(line, unit, reason)}
+        />
       )}
     </Dialog>
   );
 }
 
-type PriceFormProps = { line: CartProduct; onClose: () => void; onPrice: (unit: E4, reason: string) => void };
+/**
+ * A price on its way, which may wait for another person's PIN: the dialog stays with what was typed until it is set, and says
+ * what is wrong with it.
+ */
+export function usePriceSaving(onClose: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<PriceRefusal>({});
+  const save = async (set: Promise<unknown>) => {
+    setBusy(true);
+    setRefused({});
+    const refusal = await set;
+    setBusy(false);
+    if (refusal === undefined) onClose();
+    else setRefused(refusalOf(refusal));
+  };
+  return { isBusy, refused, save };
+}
 
-export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
+export type PriceSaving = ReturnType<typeof usePriceSaving>;
+
+type PriceRefusal = { price?: string; reason?: string };
+
+function refusalOf(error: unknown): PriceRefusal {
+  if (!(error instanceof ApiError)) return { price: t('Something went wrong!') };
+  const { reason, ...others } = error.fields;
+  return reason ? { reason } : { price: Object.values(others)[0] ?? error.message };
+}
+
+type PriceFormProps = {
+  line: CartProduct;
+  saving: PriceSaving;
+  onClose: () => void;
+  onPrice: (unit: E4, reason: string) => Promise<unknown>;
+};
+
+export function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
   const usual = unitPrice(line.custom_product ? line.unit_price : line.original_unit_price);
   const [now, setNow] = useState(() => byPrice(usual, unitPrice(line.unit_price)));
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onPrice(now.unit, reason.trim());
+    if (!saving.isBusy) void saving.save(onPrice(now.unit, reason.trim()));
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -52,6 +99,7 @@ export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
         label={t('New price')}
         size={56}
         autoFocus
+        error={saving.refused.price}
         value={now.unit}
         onChange={(unit) => setNow(byPrice(usual, unit))}
       />
@@ -69,12 +117,12 @@ export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
           onChange={(percent) => setNow(byPercent(usual, percent))}
         />
       </div>
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} error={saving.refused.reason} onChange={setReason} />
       <div className="actions">
         <Button size={56} onClick={onClose}>
           {t('Close')}
         </Button>
-        <Button type="submit" look="primary" size={56} shortcut="Enter">
+        <Button type="submit" look="primary" size={56} shortcut="Enter" busy={saving.isBusy}>
           {t('Save the price')}
         </Button>
       </div>
@@ -82,12 +130,18 @@ export function PriceForm({ line, onClose, onPrice }: PriceFormProps) {
   );
 }
 
-type ReasonProps = { value: string; onChange: (reason: string) => void };
+type ReasonProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
 
 /** Why a price is another: kept with who changed it. */
-export function ReasonField({ value, onChange }: ReasonProps) {
+export function ReasonField({ value, error, onChange }: ReasonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   return (
     <Field
+      ref={field}
+      error={error}
       label={t('Reason')}
       optional
       hint={t('Needed for a price far below the usual one.')}

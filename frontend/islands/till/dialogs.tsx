@@ -24,6 +24,8 @@ type DialogsProps = {
   returnTo: RefObject<HTMLElement | null>;
   close: () => void;
   change: (change: Change) => void;
+  /** A change whose end is waited for: undefined once it is done, else why it was refused. */
+  changed: (change: Change) => Promise<unknown>;
   /** A customer for the ticket, or for the order that is being paid. */
   putOn: (customerId: number) => void;
   /** A vehicle for either. */
@@ -38,7 +40,8 @@ type DialogsProps = {
 
 /** What the sale screen asks in between: one question at a time. */
 export function Dialogs(props: DialogsProps) {
-  const { till, state, parked, returnTo, close, change, putOn, drive, takeUp, goToPayment, cancel } = props;
+  const { till, state, parked, returnTo, close, change, changed, putOn, drive, takeUp, goToPayment, cancel } =
+    props;
   const { step, asks, ticket } = state;
   const { cart } = ticket;
   const line = currentLine(ticket);
@@ -69,10 +72,7 @@ export function Dialogs(props: DialogsProps) {
         line={asks === 'price' ? line : undefined}
         returnTo={returnTo}
         onClose={close}
-        onPrice={({ key }, unit, reason) => {
-          close();
-          change({ kind: 'price', key, unit, reason });
-        }}
+        onPrice={({ key }, unit, reason) => changed({ kind: 'price', key, unit, reason })}
       />
       <LaborDialog
         open={asks === 'labor'}
@@ -88,10 +88,7 @@ export function Dialogs(props: DialogsProps) {
           close();
           change({ kind: 'relabor', key, ...work });
         }}
-        onPrice={(key, unit, reason) => {
-          close();
-          change({ kind: 'relabor', key, unit, reason });
-        }}
+        onPrice={(key, unit, reason) => changed({ kind: 'relabor', key, unit, reason })}
       />
       <CustomDialog
         open={asks === 'custom'}

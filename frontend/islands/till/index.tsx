@@ -57,7 +57,7 @@ export default function TillScreen(till: Till) {
     queryKey: ['till', 'parked'],
     queryFn: ({ signal }) => ask<ParkedOrders>('/pos/order/parked', { signal }),
   });
-  const { change, settled, hold, refusals } = useTicket(
+  const { change, changed, settled, hold, refusals } = useTicket(
     till.cart,
     now,
     tell,
@@ -565,6 +565,7 @@ export default function TillScreen(till: Till) {
         returnTo={returnTo}
         close={close}
         change={change}
+        changed={changed}
         putOn={putOn}
         drive={drive}
         takeUp={(order) => void takeUp(order)}

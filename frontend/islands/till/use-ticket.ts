@@ -37,6 +37,7 @@ export function useTicket(
 ) {
   const queue = useRef<Changes>(null);
   const refusals = useRef(0);
+  const awaited = useRef(new Map<Change, (refusal: unknown) => void>());
   const scan = useRef(onScan);
   scan.current = onScan;
   const onSaved = useRef(onWaiting);
@@ -46,6 +47,14 @@ export function useTicket(
     if (uuid === cartOfTab()) return;
     holdCart(uuid);
     void takeCart(uuid);
+  };
+
+  /** Says whether somebody waited for it. */
+  const answer = (change: Change, refusal: unknown): boolean => {
+    const hear = awaited.current.get(change);
+    awaited.current.delete(change);
+    hear?.(refusal);
+    return hear !== undefined;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
@@ -66,6 +75,7 @@ export function useTicket(
       onDone: ({ change }, cart) => {
         hold(cart.uuid);
         tell({ at: 'answered', change, cart });
+        answer(change, undefined);
         if (change.kind === 'scan' || change.kind === 'add') play('ok');
         if (told.includes(change.kind) && cart.success)
           succeeded(cart.success, change.kind === 'save' ? { action: toOrder(cart) } : {});
@@ -79,6 +89,7 @@ export function useTicket(
       onRefused: ({ change }, error) => {
         refusals.current += 1;
         play('refused');
+        if (answer(change, error)) return; // who waits for it says why
         const text = refusalOf(change.kind, error);
         if (now.current.step.at === 'sale' && !toasted.includes(change.kind))
           tell({ at: 'refused', change, text });
@@ -101,6 +112,12 @@ export function useTicket(
 
   return {
     change: (change: Change) => queue.current?.push(change),
+    /** A change whose end the caller waits for: undefined once it is done, else why it was refused. */
+    changed: (change: Change) =>
+      new Promise<unknown>((hear) => {
+        awaited.current.set(change, hear);
+        queue.current?.push(change);
+      }),
     settled: async () => queue.current?.settled(),
     hold,
     /** How many changes were refused so far. */

@@ -74,7 +74,7 @@ func Joined(sentences ...Text) Text {
 func (t Text) In(lang text.Lang) string { return text.Translate(lang, t.Format, t.Args...) }
 
 // String is the sentence in English.
-func (t Text) String() string { return text.Translate(text.English, t.Format, t.Args...) }
+func (t Text) String() string { return t.In(text.English) }
 
 // Error is a classified error. Everything but its cause may be shown to the person who asked.
 type Error struct {

@@ -31,7 +31,8 @@ const (
 	ManageStaff      Permission = "staff.manage"
 
 	EditCustomers   Permission = "customer.edit"
-	MergeCustomers  Permission = "customer.merge" // and make the tags that customers are told apart by
+	SetCredentials  Permission = "customer.credentials" // another password or email of a customer: their way in
+	MergeCustomers  Permission = "customer.merge"       // and make the tags that customers are told apart by
 	EraseCustomers  Permission = "customer.erase"
 	BanCustomers    Permission = "customer.ban"
 	OverrideHold    Permission = "account.hold" // sell on account against a hold or over the limit
@@ -54,7 +55,7 @@ func AllPermissions() []Permission {
 	return []Permission{
 		SellAtTill, OpenShift, VoidTender, CancelOrders, LeaveOutstanding, AddCustomers, ExemptFromTax, EditCatalog, ReceiveStock,
 		SeeCost, OverridePrice, ReadMessages, ModerateReviews, EditCoupons, GiveCredit, ReadMetrics, ManageStaff,
-		EditCustomers, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders, RefundTender, OverrideTender, ReturnNoReceipt,
+		EditCustomers, SetCredentials, MergeCustomers, EraseCustomers, BanCustomers, OverrideHold, VoidOrders, DeleteOrders, RefundTender, OverrideTender, ReturnNoReceipt,
 		PassPriceLimit, MoveCash, CloseShift, ReadShifts, OpenDrawer, UnlockTill, ReadAudit,
 	}
 }
@@ -91,8 +92,10 @@ type Actor struct {
 	RegisterID   int64 // the till's; 0 elsewhere
 	AllLocations bool
 	IP           string
-	PriceLimit   money.PPM // how far below the usual price the role may go by itself
+	PriceLimit   money.PPM   // how far below the usual price the role may go by itself
+	ApproveAbove money.Cents // what the role may give away at once by itself (TRD-12); 0: any amount
 
+	approved    Permission // of one effect that is under way
 	permissions []Permission
 	locations   []int64
 }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -12,6 +15,7 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
@@ -53,11 +57,22 @@ func newFloor(t *testing.T, ctx context.Context) floor {
 	return f
 }
 
-var voiding = access.Wanted{Permission: access.VoidTender, Subject: "order", ID: 12}
+var voiding = access.Effect{Permission: access.VoidTender, Subject: "order", ID: 12, Amount: 5_00, Words: []fault.Text{fault.T("Void %s of %s.", money.Cents(5_00), "Ann Lee")}, Binds: []any{7}}
 
-func need(ctx context.Context, actor access.Actor, token string, w access.Wanted) (approver int64, err error) {
-	err = db.Atomic(access.WithApproval(ctx, token), func(ctx context.Context) error {
-		approver, err = access.Need(ctx, actor, w.Permission, w.Subject, w.ID)
+// wanted is what a person without the permission is refused an effect for.
+func wanted(t *testing.T, ctx context.Context, actor access.Actor, e access.Effect) access.Wanted {
+	t.Helper()
+	_, err := need(ctx, actor, "", e)
+	var asked *access.Unapproved
+	if !errors.As(err, &asked) || asked.Alone {
+		t.Fatalf("it should say what is to be approved: %v", err)
+	}
+	return asked.Wanted
+}
+
+func need(ctx context.Context, actor access.Actor, token string, e access.Effect) (approver int64, err error) {
+	err = db.Atomic(access.WithLeave(ctx, access.Leave{Approvals: []string{token}}), func(ctx context.Context) error {
+		approver, err = access.Need(ctx, actor, e)
 		return err
 	})
 	return approver, err
@@ -72,25 +87,16 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 		}
 		_, err := need(ctx, f.cashier, "", voiding)
 		var asked *access.Unapproved
-		if !errors.As(err, &asked) || asked.Wanted != voiding || fault.Of(err).Text.String() != "This needs a manager's approval." {
+		if !errors.As(err, &asked) || asked.Words[0].String() != "Void $5.00 of Ann Lee." || asked.Amount != 5_00 || fault.Of(err).Text.String() != "This needs a manager's approval." {
 			t.Errorf("it should say what is to be approved: %v", err)
 		}
-		token, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+		token, err := f.s.Approve(ctx, f.cashier, asked.Wanted, f.manager.StaffID, "1002")
 		if err != nil {
 			t.Fatal(err)
 		}
 		elsewhere, register := f.cashier, f.cashier
 		elsewhere.LocationID, register.RegisterID = 2, 8
 		for name, try := range map[string]func() (int64, error){
-			"another order": func() (int64, error) {
-				return need(ctx, f.cashier, token, access.Wanted{Permission: access.VoidTender, Subject: "order", ID: 13})
-			},
-			"another subject": func() (int64, error) {
-				return need(ctx, f.cashier, token, access.Wanted{Permission: access.VoidTender, Subject: "cart", ID: 12})
-			},
-			"another permission": func() (int64, error) {
-				return need(ctx, f.cashier, token, access.Wanted{Permission: access.CancelOrders, Subject: "order", ID: 12})
-			},
 			"another person":   func() (int64, error) { return need(ctx, f.other, token, voiding) },
 			"another location": func() (int64, error) { return need(ctx, elsewhere, token, voiding) },
 			"another register": func() (int64, error) { return need(ctx, register, token, voiding) },
@@ -100,9 +106,14 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 				t.Errorf("%s: %d, %v", name, by, err)
 			}
 		}
+		for field, other := range others(voiding) {
+			if by, err := need(ctx, f.cashier, token, other); by != 0 || !fault.Is(err, fault.Forbidden) {
+				t.Errorf("another %s: %d, %v", field, by, err)
+			}
+		}
 		planned := errors.New("planned")
-		err = db.Atomic(access.WithApproval(ctx, token), func(ctx context.Context) error {
-			if _, err := access.Need(ctx, f.cashier, voiding.Permission, voiding.Subject, voiding.ID); err != nil {
+		err = db.Atomic(access.WithLeave(ctx, access.Leave{Approvals: []string{"another's", token}}), func(ctx context.Context) error {
+			if _, err := access.Need(ctx, f.cashier, voiding); err != nil {
 				return err
 			}
 			return planned
@@ -128,12 +139,112 @@ func TestAnApprovalServesOnceForOneActionOnOneThing(t *testing.T) { // TRD-12 W-
 	})
 }
 
+// others are effects that differ from e in one field each.
+func others(e access.Effect) map[string]access.Effect {
+	found := map[string]access.Effect{}
+	change := func(field string, f func(*access.Effect)) {
+		other := e
+		f(&other)
+		found[field] = other
+	}
+	change("permission", func(e *access.Effect) { e.Permission = access.CancelOrders })
+	change("subject", func(e *access.Effect) { e.Subject = "cart" })
+	change("id", func(e *access.Effect) { e.ID++ })
+	change("amount", func(e *access.Effect) { e.Amount++ })
+	change("sentence", func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s by %s.", e.Amount, "Ann Lee")} })
+	change("value in a sentence", func(e *access.Effect) { e.Words = []fault.Text{fault.T("Void %s of %s.", e.Amount, "Bob Lee")} })
+	change("sentence more", func(e *access.Effect) { e.Words = append(slices.Clone(e.Words), fault.T("Void %s of %s.")) })
+	change("binding", func(e *access.Effect) { e.Binds = []any{8} })
+	change("binding more", func(e *access.Effect) { e.Binds = []any{7, 0} })
+	return found
+}
+
+func TestASealIsOfWhatTheServerFound(t *testing.T) { // TRD-12
+	t.Parallel()
+	seal := access.NewSeal([]byte("a key"))
+	w := access.Wanted{Permission: access.GiveCredit, Subject: "customer", ID: 3, Amount: 5_00, Digest: "ab"}
+	closed, err := seal.Close(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if opened, err := seal.Open(closed); err != nil || opened != w {
+		t.Errorf("%+v (%v)", opened, err)
+	}
+	dear := w
+	dear.Amount = 5_000_00
+	forged, err := access.NewSeal([]byte("another key")).Close(dear)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, _, _ := strings.Cut(forged, ".")
+	_, signature, _ := strings.Cut(closed, ".")
+	for _, sealed := range []string{"", ".", forged, written + "." + signature, written, closed + "x", "x" + closed} {
+		if opened, err := seal.Open(sealed); !fault.Is(err, fault.Invalid) {
+			t.Errorf("%q opens as %+v (%v)", sealed, opened, err)
+		}
+	}
+}
+
+// TRD-12: above what a role decides on, another person is asked even of who may; below it one's own word on this very effect is
+// enough, and is asked for where somebody can give it.
+func TestARoleDecidesAloneUpToItsAmount(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		f := newFloor(t, ctx)
+		if err := f.s.LimitAmounts(ctx, owner, f.managers, 100_00); err != nil {
+			t.Fatal(err)
+		}
+		manager, err := f.s.StaffActor(ctx, f.manager.StaffID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		manager.Mode, manager.RegisterID, manager.LocationID = access.POS, 7, 1
+		effect := voiding
+		effect.Amount, effect.Confirm = 100_00, true
+		with := func(e access.Effect, l access.Leave) (by int64, err error) {
+			err = db.Atomic(access.WithLeave(ctx, l), func(ctx context.Context) error {
+				by, err = access.Need(ctx, manager, e)
+				return err
+			})
+			return by, err
+		}
+		_, err = with(effect, access.Leave{})
+		var asked *access.Unapproved
+		if !errors.As(err, &asked) || !asked.Alone || !fault.Is(err, fault.Conflict) {
+			t.Fatalf("at the limit one's own word is asked for: %v", err)
+		}
+		if _, err := with(effect, access.Leave{Confirmed: []access.Wanted{asked.Wanted}}); err != nil {
+			t.Errorf("confirmed: %v", err)
+		}
+		for field, other := range others(effect) {
+			if other.Permission != effect.Permission || other.Amount > 100_00 {
+				continue
+			}
+			if _, err := with(other, access.Leave{Confirmed: []access.Wanted{asked.Wanted}}); !fault.Is(err, fault.Conflict) {
+				t.Errorf("confirmed with another %s: %v", field, err)
+			}
+		}
+		if _, err := access.Need(ctx, manager, effect); err != nil {
+			t.Errorf("no request, nobody to ask: %v", err)
+		}
+		effect.Amount++
+		_, err = with(effect, access.Leave{})
+		if !errors.As(err, &asked) || asked.Alone || fault.Of(err).Text.String() != "Above $100.00 this needs another person's approval." {
+			t.Errorf("above the limit: %v", err)
+		}
+		if _, err := with(effect, access.Leave{Confirmed: []access.Wanted{asked.Wanted}}); !fault.Is(err, fault.Forbidden) {
+			t.Errorf("one's own word above the limit: %v", err)
+		}
+		wantKind(t, f.s.LimitAmounts(ctx, owner, f.managers, -1), fault.Invalid)
+	})
+}
+
 func TestAnApprovalEndsWithItsTimeAndWithTheRightOfWhoGaveIt(t *testing.T) { // TRD-12 W-28
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		give := func() string {
-			token, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,7 +293,7 @@ func TestOnlyAnotherWhoMayHereApproves(t *testing.T) { // TRD-12
 			"the password as the PIN": {f.manager.StaffID, password, fault.Invalid},
 			"nobody":                  {999, "1002", fault.Invalid},
 		} {
-			token, err := f.s.Approve(ctx, f.cashier, voiding, c.by, c.pin)
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), c.by, c.pin)
 			if token != "" || !fault.Is(err, c.kind) {
 				t.Errorf("%s: %q %v, want %s", name, token, err, c.kind)
 			}
@@ -200,28 +311,28 @@ func TestFiveWrongPINsRestAMinute(t *testing.T) { // W-30
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		for range 5 {
-			_, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "9999")
+			_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "9999")
 			wantKind(t, err, fault.Invalid)
 		}
-		_, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+		_, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
 		if x := fault.Of(err); x == nil || x.Kind != fault.TooMuch || x.RetryAfter != time.Minute {
 			t.Errorf("the right one as the sixth: %v", err)
 		}
 		elsewhere := f.other
 		elsewhere.RegisterID = 8
-		if _, err := f.s.Approve(ctx, elsewhere, voiding, f.manager.StaffID, "1002"); err != nil {
+		if _, err := f.s.Approve(ctx, elsewhere, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); err != nil {
 			t.Errorf("asked by another person at another register: %v", err)
 		}
 		moved := f.cashier
 		moved.RegisterID = 9
-		if _, err := f.s.Approve(ctx, moved, voiding, f.manager.StaffID, "1002"); !fault.Is(err, fault.TooMuch) {
+		if _, err := f.s.Approve(ctx, moved, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); !fault.Is(err, fault.TooMuch) {
 			t.Errorf("asked by who guessed, at another register: %v", err)
 		}
-		if _, err := f.s.Approve(ctx, f.cashier, voiding, f.other.StaffID, "1001"); !fault.Is(err, fault.TooMuch) {
+		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.other.StaffID, "1001"); !fault.Is(err, fault.TooMuch) {
 			t.Errorf("another person's at the same register: %v", err)
 		}
 		dbtest.Clock(ctx).Advance(time.Minute)
-		if _, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002"); err != nil {
+		if _, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002"); err != nil {
 			t.Errorf("after the rest: %v", err)
 		}
 		rows, err := audit.Rows(ctx, "staff", f.manager.StaffID)
@@ -243,7 +354,7 @@ func TestApprovalsEndWithWhoIsDeactivated(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
 		for _, gone := range []access.Actor{f.cashier, f.manager} {
-			token, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+			token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -264,7 +375,7 @@ func TestOneOfManyUsesOfAnApprovalCounts(t *testing.T) { // TRD-12
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		f := newFloor(t, ctx)
-		token, err := f.s.Approve(ctx, f.cashier, voiding, f.manager.StaffID, "1002")
+		token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, voiding), f.manager.StaffID, "1002")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -291,19 +402,19 @@ func TestApprovalsAreUsedAsGiven(t *testing.T) { // TRD-12
 		rapid.Check(t, func(r *rapid.T) {
 			type given struct {
 				token string
-				for_  access.Wanted
+				for_  access.Effect
 				left  time.Duration
 				used  bool
 			}
 			var all []given
-			thing := rapid.Custom(func(r *rapid.T) access.Wanted {
-				return access.Wanted{Permission: access.VoidTender, Subject: rapid.SampledFrom([]string{"order", "cart"}).Draw(r, "subject"), ID: rapid.Int64Range(1, 2).Draw(r, "id")}
+			thing := rapid.Custom(func(r *rapid.T) access.Effect {
+				return access.Effect{Permission: access.VoidTender, Subject: rapid.SampledFrom([]string{"order", "cart"}).Draw(r, "subject"), ID: rapid.Int64Range(1, 2).Draw(r, "id"), Amount: money.Cents(rapid.IntRange(1, 2).Draw(r, "amount"))}
 			})
 			for range rapid.IntRange(1, 8).Draw(r, "steps") {
 				switch rapid.IntRange(0, 2).Draw(r, "step") {
 				case 0:
 					w := thing.Draw(r, "wanted")
-					token, err := f.s.Approve(ctx, f.cashier, w, f.manager.StaffID, "1002")
+					token, err := f.s.Approve(ctx, f.cashier, wanted(t, ctx, f.cashier, w), f.manager.StaffID, "1002")
 					if err != nil {
 						r.Fatal(err)
 					}
@@ -321,7 +432,7 @@ func TestApprovalsAreUsedAsGiven(t *testing.T) { // TRD-12
 					g := &all[rapid.IntRange(0, len(all)-1).Draw(r, "which")]
 					w := thing.Draw(r, "tried")
 					_, err := need(ctx, f.cashier, g.token, w)
-					want := !g.used && g.left > 0 && g.for_ == w
+					want := !g.used && g.left > 0 && reflect.DeepEqual(g.for_, w)
 					if (err == nil) != want {
 						r.Fatalf("%+v used for %+v: %v", *g, w, err)
 					}

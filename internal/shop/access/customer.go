@@ -9,7 +9,13 @@ import (
 )
 
 // Secret is a password that was found good, as it is kept. Making one takes a while: never inside Atomic.
-type Secret struct{ hash string }
+type Secret struct {
+	hash string
+	mark string
+}
+
+// Mark tells whether two secrets are of the same password, and costs as much to guess from as the hash.
+func (s Secret) Mark() string { return s.mark }
 
 // NewSecret refuses what everybody would try (W-32): the most common passwords, and what is known of the person.
 func NewSecret(password string, known ...string) (Secret, *fault.Text, error) {
@@ -17,7 +23,7 @@ func NewSecret(password string, known ...string) (Secret, *fault.Text, error) {
 		return Secret{}, problem, nil
 	}
 	hashed, err := hash(password)
-	return Secret{hashed}, nil, err
+	return Secret{hash: hashed}, nil, err
 }
 
 // NewSecretAtCounter is a password that staff set for a customer who stands before them: 4 to 20 characters (CUST-6), which
@@ -27,7 +33,7 @@ func NewSecretAtCounter(password string) (Secret, *fault.Text, error) {
 		return Secret{}, problem, nil
 	}
 	hashed, err := hash(password)
-	return Secret{hashed}, nil, err
+	return Secret{hashed, mark(password)}, nil, err
 }
 
 // AddCustomerLogin lets a customer sign in. An address that is taken, or a customer who has a sign-in, is a Conflict.
@@ -73,6 +79,11 @@ func (*Service) MoveLogin(ctx context.Context, customerID int64, email string) e
 		err = inUse()
 	}
 	return err
+}
+
+// EndSignIns ends every sign-in that a customer has made until now.
+func (*Service) EndSignIns(ctx context.Context, customerID int64) error {
+	return raiseLogin(ctx, customerID)
 }
 
 // RemoveLogin takes the sign-in from a customer, and ends those that were made.

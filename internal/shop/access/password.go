@@ -2,6 +2,7 @@ package access
 
 import (
 	_ "embed"
+	"encoding/hex"
 	"fmt"
 	"net/mail"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
+	"golang.org/x/crypto/argon2"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -19,6 +21,12 @@ import (
 var cost = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 func hash(secret string) (string, error) { return argon2id.CreateHash(secret, cost) }
+
+// mark is the same for the same password.
+func mark(secret string) string {
+	key := argon2.IDKey([]byte(secret), []byte("what was approved"), cost.Iterations, cost.Memory, cost.Parallelism, cost.KeyLength)
+	return hex.EncodeToString(key)
+}
 
 // nobody is a hash to compare with where there is no account, so that the answer takes as long.
 var nobody = sync.OnceValues(func() (string, error) { return hash("nobody has this password") })

@@ -167,8 +167,11 @@ func (s *Service) RoleNamed(ctx context.Context, name string) (int64, error) {
 // noLimit is the price limit of a role that has none.
 const noLimit money.PPM = 1_000_000
 
+// usualAbove is what a new role may give away at once by itself.
+const usualAbove money.Cents = 500_00
+
 // AddRole returns the new role's id. A name that is taken is a Conflict, a permission that does not exist Invalid.
-// Its prices have no limit; LimitPrices sets one.
+// Its prices have no limit, and it gives away up to $500.00 by itself; LimitPrices and LimitAmounts set others.
 func (s *Service) AddRole(ctx context.Context, who audit.Who, name string, permissions ...Permission) (id int64, err error) {
 	fields := map[string]fault.Text{}
 	if strings.TrimSpace(name) == "" {
@@ -201,15 +204,27 @@ func (s *Service) LimitPrices(ctx context.Context, who audit.Who, roleID int64, 
 	if limit < 0 || limit > noLimit {
 		return fault.InFields(map[string]fault.Text{"price_limit": fault.T("This must be from 0 to 100 percent.")})
 	}
+	return limitRole(ctx, who, roleID, "price_limit_ppm", int64(limit))
+}
+
+// LimitAmounts says above which amount a role needs another person for what it may give away (TRD-12); 0: it never does.
+func (s *Service) LimitAmounts(ctx context.Context, who audit.Who, roleID int64, above money.Cents) error {
+	if above < 0 || above > money.Largest {
+		return fault.InFields(map[string]fault.Text{"approve_above": fault.T("This must be from %s to %s.", money.Cents(0), money.Largest)})
+	}
+	return limitRole(ctx, who, roleID, "approve_above_cents", int64(above))
+}
+
+func limitRole(ctx context.Context, who audit.Who, roleID int64, column string, limit int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		found, err := saveLimit(ctx, roleID, limit)
+		found, err := saveLimit(ctx, roleID, column, limit)
 		if err != nil {
 			return err
 		}
 		if !found {
 			return noRole()
 		}
-		return audit.Write(ctx, audit.Row{Who: who, Action: "role.limit", Subject: "role", SubjectID: roleID, Detail: map[string]any{"price_ppm": limit}})
+		return audit.Write(ctx, audit.Row{Who: who, Action: "role.limit", Subject: "role", SubjectID: roleID, Detail: map[string]any{column: limit}})
 	})
 }
 

@@ -22,6 +22,8 @@ type roleRow struct {
 	ID            int64 `bun:",pk,autoincrement"`
 	Name          string
 	PriceLimitPpm money.PPM
+
+	ApproveAboveCents money.Cents
 }
 
 type permissionRow struct {
@@ -90,13 +92,13 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 	var locations []int64
 	err := staffRows.Each(ctx, func(scan func(...any) error) error {
 		var what, word, role string
-		var n, limit int64
-		if err := scan(&what, &word, &role, &n, &limit); err != nil {
+		var n, limit, above int64
+		if err := scan(&what, &word, &role, &n, &limit, &above); err != nil {
 			return err
 		}
 		switch what {
 		case "staff":
-			a.Kind, a.Name, a.RoleName, a.AllLocations, a.PriceLimit = Staff, word, role, n == 1, money.PPM(limit)
+			a.Kind, a.Name, a.RoleName, a.AllLocations, a.PriceLimit, a.ApproveAbove = Staff, word, role, n == 1, money.PPM(limit), money.Cents(above)
 		case "permission":
 			permissions = append(permissions, Permission(word))
 		case "location":
@@ -115,15 +117,15 @@ func staffActor(ctx context.Context, staffID int64) (Actor, error) {
 	return a.Granted(permissions...).Placed(locations...), nil
 }
 
-var staffRows = db.NewFixed(`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most
+var staffRows = db.NewFixed(`SELECT 'staff' AS what, s.name AS word, r.name AS role, s.all_locations AS n, r.price_limit_ppm AS most, r.approve_above_cents AS above
 		FROM staff AS s JOIN roles AS r ON r.id = s.role_id WHERE s.id = ?1 AND s.active = 1
-	UNION ALL SELECT 'permission', p.permission, '', 0, 0 FROM staff AS s JOIN role_permissions AS p ON p.role_id = s.role_id WHERE s.id = ?1
-	UNION ALL SELECT 'location', '', '', location_id, 0 FROM staff_locations WHERE staff_id = ?1`)
+	UNION ALL SELECT 'permission', p.permission, '', 0, 0, 0 FROM staff AS s JOIN role_permissions AS p ON p.role_id = s.role_id WHERE s.id = ?1
+	UNION ALL SELECT 'location', '', '', location_id, 0, 0 FROM staff_locations WHERE staff_id = ?1`)
 
 // addRole returns 0 when the name is taken.
 func addRole(ctx context.Context, name string, limit money.PPM, permissions []Permission) (int64, error) {
 	var ids []int64
-	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name, PriceLimitPpm: limit}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
+	_, err := db.Write(ctx).NewInsert().Model(&roleRow{Name: name, PriceLimitPpm: limit, ApproveAboveCents: usualAbove}).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids)
 	if err != nil {
 		return 0, fmt.Errorf("add role: %w", err)
 	}
@@ -219,6 +221,14 @@ func moveCustomerLogin(ctx context.Context, customerID int64, fold string) (move
 		return false, fmt.Errorf("move sign-in of customer %d: %w", customerID, err)
 	}
 	return true, nil
+}
+
+func raiseLogin(ctx context.Context, customerID int64) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*customerLoginRow)(nil)).Set("version = version + 1").Where("customer_id = ?", customerID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end sign-ins of customer %d: %w", customerID, err)
+	}
+	return nil
 }
 
 func isAnothers(ctx context.Context, customerID int64, fold string) (bool, error) {

@@ -9,7 +9,6 @@ import (
 
 	"camber/internal/base/db"
 	"camber/internal/base/ids"
-	"camber/internal/base/money"
 )
 
 type approvalRecord struct {
@@ -22,13 +21,14 @@ type approvalRecord struct {
 	Permission    Permission
 	Subject       string
 	SubjectID     int64
+	Effect        string
 	ExpiresUs     int64
 }
 
 func addApproval(ctx context.Context, hash string, actor Actor, approver int64, w Wanted, until time.Time) error {
 	row := approvalRecord{
 		TokenHash: hash, StaffID: actor.StaffID, ApproverID: approver, RegisterID: actor.RegisterID, LocationID: actor.LocationID,
-		Permission: w.Permission, Subject: w.Subject, SubjectID: w.ID, ExpiresUs: db.Us(until),
+		Permission: w.Permission, Subject: w.Subject, SubjectID: w.ID, Effect: w.Digest, ExpiresUs: db.Us(until),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return fmt.Errorf("add approval: %w", err)
@@ -42,7 +42,7 @@ func useApproval(ctx context.Context, hash string, actor Actor, w Wanted, now ti
 	_, err = db.Write(ctx).NewUpdate().Model((*approvalRecord)(nil)).Set("used_us = ?", db.Us(now)).
 		Where("token_hash = ? AND used_us IS NULL AND expires_us > ?", hash, db.Us(now)).
 		Where("staff_id = ? AND register_id = ? AND location_id = ?", actor.StaffID, actor.RegisterID, actor.LocationID).
-		Where("permission = ? AND subject = ? AND subject_id = ?", w.Permission, w.Subject, w.ID).
+		Where("permission = ? AND subject = ? AND subject_id = ? AND effect = ?", w.Permission, w.Subject, w.ID, w.Digest).
 		Returning("approver_id").Exec(ctx, &by)
 	if err != nil {
 		return 0, false, fmt.Errorf("use approval: %w", err)
@@ -112,10 +112,11 @@ func savePIN(ctx context.Context, staffID int64, hash string) error {
 	return nil
 }
 
-func saveLimit(ctx context.Context, roleID int64, limit money.PPM) (found bool, err error) {
-	res, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("price_limit_ppm = ?", limit).Where("id = ?", roleID).Exec(ctx)
+// saveLimit keeps a limit of a role in its column.
+func saveLimit(ctx context.Context, roleID int64, column string, limit int64) (found bool, err error) {
+	res, err := db.Write(ctx).NewUpdate().Model((*roleRow)(nil)).Set("? = ?", bun.Ident(column), limit).Where("id = ?", roleID).Exec(ctx)
 	if err != nil {
-		return false, fmt.Errorf("save price limit of role %d: %w", roleID, err)
+		return false, fmt.Errorf("save limit of role %d: %w", roleID, err)
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err

@@ -1,6 +1,7 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -37,27 +38,73 @@ type newPrice struct {
 	unit       money.E4
 	reason     string
 	isOverride bool // needs the permission for it; the price of work is set by whoever sells
+	effect     access.Effect
+}
+
+// repricing is the effect of another price on a line.
+func repricing(c Cart, l ViewLine, usual, now money.E4, to newPrice) access.Effect {
+	e := access.Effect{
+		Permission: access.OverridePrice, Subject: "cart", ID: c.ID, Amount: max(usual.Times(l.Quantity)-to.unit.Times(l.Quantity), 0),
+		Words: []fault.Text{fault.T("Sell %s × %s for %s each instead of %s.", l.Quantity, l.title(), to.unit, usual)},
+		Binds: []any{l.Key, l.PartID, c.CustomerID},
+	}
+	if now != usual {
+		e.Words = append(e.Words, fault.T("The ticket says %s now.", now))
+	}
+	if to.reason != "" {
+		e.Words = append(e.Words, fault.T("Reason: %s", to.reason))
+	}
+	return e
+}
+
+// title is what a line is called.
+func (l ViewLine) title() string { return cmp.Or(l.Terms.Name, l.Part.Name) }
+
+// stillApproved asks anew for the price of a line that another person approved for fewer pieces than it holds now.
+func (s *Service) stillApproved(ctx context.Context, actor access.Actor, c Cart, l *Line) error {
+	set := l.Terms.Price
+	if set == nil || set.Approver == 0 || l.Quantity <= set.Pieces {
+		return nil
+	}
+	shown, err := s.viewOf(ctx, c, *l)
+	if err != nil {
+		return err
+	}
+	usual, err := s.usualOf(ctx, c, *l)
+	if err != nil {
+		return err
+	}
+	to := newPrice{unit: set.Unit, reason: set.Reason, isOverride: true}
+	to.effect = repricing(c, shown, usual, usual, to)
+	approver, err := s.mayReprice(ctx, actor, *l, usual, to)
+	if err != nil {
+		return err
+	}
+	again := *set
+	again.By, again.Approver, again.Pieces = actor.StaffID, approver, l.Quantity
+	l.Terms.Price = &again
+	return nil
 }
 
 func (s *Service) reprice(ctx context.Context, actor access.Actor, c *Cart, l Line, to newPrice) error {
-	now, err := s.unitOf(ctx, *c, l)
+	shown, err := s.viewOf(ctx, *c, l)
 	if err != nil {
 		return err
 	}
-	plain := l
-	plain.Terms.Price = nil
-	usual, err := s.unitOf(ctx, *c, plain)
+	now := shown.Unit
+	usual, err := s.usualOf(ctx, *c, l)
 	if err != nil {
 		return err
 	}
-	approver, err := s.mayReprice(ctx, actor, *c, l, usual, to)
+	to.effect = repricing(*c, shown, usual, now, to)
+	approver, err := s.mayReprice(ctx, actor, l, usual, to)
 	if err != nil {
 		return err
 	}
 	if now == to.unit {
 		return nil
 	}
-	l.Terms.Price = &SetPrice{Unit: to.unit, Was: usual, By: actor.StaffID, Approver: approver, Reason: to.reason}
+	l.Terms.Price = &SetPrice{Unit: to.unit, Was: usual, By: actor.StaffID, Approver: approver, Pieces: l.Quantity, Reason: to.reason}
 	if to.unit == usual && l.Kind != sale.Custom {
 		l.Terms.Price = nil
 	}
@@ -71,7 +118,7 @@ func (s *Service) reprice(ctx context.Context, actor access.Actor, c *Cart, l Li
 }
 
 // mayReprice refuses a price that the actor may not set alone, and one past a limit without a reason (TRD-12).
-func (s *Service) mayReprice(ctx context.Context, actor access.Actor, c Cart, l Line, usual money.E4, to newPrice) (approver int64, err error) {
+func (s *Service) mayReprice(ctx context.Context, actor access.Actor, l Line, usual money.E4, to newPrice) (approver int64, err error) {
 	isPast, err := s.isPastLimit(ctx, actor, l, usual, to.unit)
 	if err != nil {
 		return 0, err
@@ -84,13 +131,14 @@ func (s *Service) mayReprice(ctx context.Context, actor access.Actor, c Cart, l 
 			return 0, fault.InFields(map[string]fault.Text{"reason": fault.T("Please leave out card numbers.")})
 		}
 		if !actor.May(access.PassPriceLimit) {
-			return access.Need(ctx, actor, access.PassPriceLimit, "cart", c.ID)
+			to.effect.Permission = access.PassPriceLimit
+			return access.Need(ctx, actor, to.effect)
 		}
 	}
 	if !to.isOverride {
 		return 0, nil
 	}
-	return access.Need(ctx, actor, access.OverridePrice, "cart", c.ID)
+	return access.Need(ctx, actor, to.effect)
 }
 
 // isPastLimit says whether a price is further below the usual one than the actor's role may go, or below the floor: the
@@ -122,8 +170,15 @@ func (s *Service) isPastLimit(ctx context.Context, actor access.Actor, l Line, u
 	return unit < floor, nil
 }
 
-// unitOf is what one piece of a line of the cart costs, as a view of it says.
-func (s *Service) unitOf(ctx context.Context, c Cart, l Line) (money.E4, error) {
+// usualOf is what one piece of a line costs where nobody has set a price.
+func (s *Service) usualOf(ctx context.Context, c Cart, l Line) (money.E4, error) {
+	l.Terms.Price = nil
+	shown, err := s.viewOf(ctx, c, l)
+	return shown.Unit, err
+}
+
+// viewOf is a line of the cart as it is to be, as a view of the cart shows it.
+func (s *Service) viewOf(ctx context.Context, c Cart, l Line) (ViewLine, error) {
 	c.Lines = slices.Clone(c.Lines)
 	for i := range c.Lines {
 		if c.Lines[i].Key == l.Key {
@@ -132,13 +187,13 @@ func (s *Service) unitOf(ctx context.Context, c Cart, l Line) (money.E4, error) 
 	}
 	v, err := s.View(ctx, c)
 	if err != nil {
-		return 0, err
+		return ViewLine{}, err
 	}
 	at := slices.IndexFunc(v.Lines, func(x ViewLine) bool { return x.Key == l.Key })
 	if at < 0 {
-		return 0, gone()
+		return ViewLine{}, gone()
 	}
-	return v.Lines[at].Unit, nil
+	return v.Lines[at], nil
 }
 
 // Custom is a product that the catalog does not have (CPR-1).

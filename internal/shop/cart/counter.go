@@ -26,6 +26,7 @@ type SetPrice struct {
 	By   int64    `json:"by"`            // the member of staff
 
 	Approver int64  `json:"approver,omitempty"` // another, where it took one
+	Pieces   int    `json:"pieces,omitempty"`   // that they approved it for
 	Reason   string `json:"reason,omitempty"`   // of a price past a limit
 }
 

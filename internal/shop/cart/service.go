@@ -212,6 +212,9 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, cartID int64, ite
 		if err := c.reached(part.Name, pieces, recipe, counts); err != nil {
 			return err
 		}
+		if err := s.stillApproved(ctx, actor, *c, &l); err != nil {
+			return err
+		}
 		if err := saveLine(ctx, c, l); err != nil {
 			return err
 		}
@@ -264,6 +267,9 @@ func (s *Service) SetQuantity(ctx context.Context, actor access.Actor, cartID in
 		}
 		var notice *fault.Text
 		l.Quantity, notice = Snap(quantity, minimum, multiple, Maximum)
+		if err := s.stillApproved(ctx, actor, *c, &l); err != nil {
+			return err
+		}
 		if err := saveLine(ctx, c, l); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 )
 
@@ -27,7 +28,8 @@ type Movement struct {
 // Gift is credit that staff give (CUST-26); a negative amount takes it back.
 type Gift struct {
 	CustomerID  int64
-	LocationID  int64 // whose day and currency it is booked in
+	Name        string // of the customer, for who approves it
+	LocationID  int64  // whose day and currency it is booked in
 	Amount      money.Cents
 	Description string
 }
@@ -35,6 +37,18 @@ type Gift struct {
 func (g Gift) trimmed() Gift {
 	g.Description = strings.TrimSpace(g.Description)
 	return g
+}
+
+// effect is what an approver is told.
+func (g Gift) effect() access.Effect {
+	does := fault.T("Give %s store credit to %s.", g.Amount, g.Name)
+	if g.Amount < 0 {
+		does = fault.T("Take %s of store credit away from %s.", -g.Amount, g.Name)
+	}
+	return access.Effect{
+		Permission: access.GiveCredit, Subject: "customer", ID: g.CustomerID, Amount: g.Amount, Confirm: true,
+		Words: []fault.Text{does, fault.T("Description: %s", g.Description)}, Binds: []any{g.LocationID},
+	}
 }
 
 const longest = 255 // characters of a description

@@ -68,7 +68,7 @@ func (s *Service) Give(ctx context.Context, actor access.Actor, g Gift) error {
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.GiveCredit, "customer", g.CustomerID)
+		approver, err := access.Need(ctx, actor, g.effect())
 		if err != nil {
 			return err
 		}

@@ -193,6 +193,20 @@ func isDay(s string) bool {
 	return err == nil
 }
 
+// effect is what an approver is told of a change of a certificate of c.
+func (x Certificate) effect(c Customer, does fault.Text) access.Effect {
+	zone, _ := region.ZoneOf(x.ZoneID)
+	until := fault.T("Valid from %s on", x.From)
+	if x.To != "" {
+		until = fault.T("Valid from %s to %s", x.From, x.To)
+	}
+	return access.Effect{
+		Permission: access.ExemptFromTax, Subject: "customer", ID: c.ID,
+		Words: []fault.Text{does, fault.T("%s, number %s, %s", zone.Name, x.Number, fault.T(x.Reason.Name())), until},
+		Binds: []any{x.ID, x.ZoneID, x.CountryID, x.Reason, x.Document},
+	}
+}
+
 // AddCertificate adds a certificate to the account of a customer.
 func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, customerID int64, x Certificate) (id int64, err error) {
 	x.Number = strings.TrimSpace(x.Number)
@@ -204,7 +218,7 @@ func (s *Service) AddCertificate(ctx context.Context, actor access.Actor, custom
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.ExemptFromTax, "customer", customerID)
+		approver, err := access.Need(ctx, actor, x.effect(c, fault.T("Free %s from tax by a certificate.", c.Name())))
 		if err != nil {
 			return err
 		}
@@ -232,10 +246,6 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 		return err
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		approver, err := access.Need(ctx, actor, access.ExemptFromTax, "customer", customerID)
-		if err != nil {
-			return err
-		}
 		x, err := s.Certificate(ctx, customerID, id)
 		if err != nil {
 			return err
@@ -247,6 +257,10 @@ func (s *Service) EndCertificate(ctx context.Context, actor access.Actor, custom
 		last := day.AddDate(0, 0, -1).Format(time.DateOnly)
 		if x.To != "" && x.To <= last {
 			return fault.New(fault.Conflict, "This certificate has ended already.")
+		}
+		approver, err := access.Need(ctx, actor, x.effect(c, fault.T("A certificate frees %s from tax no longer, from %s on.", c.Name(), today)))
+		if err != nil {
+			return err
 		}
 		x.From, x.To = min(x.From, last), last
 		_, err = keepCertificate(ctx, actor, approver, c.ID, x)

@@ -8,6 +8,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 )
@@ -22,6 +23,7 @@ type Form struct {
 	Email      *string
 	Telephone  *string
 	LevelID    *int64
+	LevelNames map[int64]string // of the price levels, for who approves another one
 	Newsletter *bool
 	Texts      *bool
 	Active     *bool
@@ -46,12 +48,6 @@ type FormAddress struct {
 	Address
 	Said      Said
 	IsDefault bool
-}
-
-// Add a new customer at this level without a manager; another level is another price.
-func mayLevel(ctx context.Context, actor access.Actor, id int64) error {
-	_, err := access.Need(ctx, actor, access.OverridePrice, "customer", id)
-	return err
 }
 
 // MayNotEdit refuses who may not change customers.
@@ -151,13 +147,8 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 	if len(problems) > 0 {
 		return 0, fault.InFields(problems)
 	}
-	if c.LevelID != was.LevelID {
-		if err := mayLevel(ctx, actor, id); err != nil {
-			return 0, err
-		}
-	}
-	if c.TaxExempt != was.TaxExempt || c.TaxExempt && c.TaxExemptNumber != was.TaxExemptNumber {
-		if _, err := access.Need(ctx, actor, access.ExemptFromTax, "customer", id); err != nil {
+	for _, e := range f.effects(was, c) {
+		if _, err := access.Need(ctx, actor, e); err != nil {
 			return 0, err
 		}
 	}
@@ -344,6 +335,11 @@ func keepAddresses(ctx context.Context, c Customer, book Book, f Form, asked []F
 // keepLogin sets a password, and has who signs in do so by another address.
 func (s *Service) keepLogin(ctx context.Context, was, c Customer, f Form) error {
 	logins := access.New()
+	if f.opens(was, c) {
+		if err := tellOf(ctx, was); err != nil {
+			return err
+		}
+	}
 	if f.Secret != nil {
 		return atEmail(logins.SetLogin(ctx, c.ID, c.Email, *f.Secret))
 	}
@@ -354,13 +350,16 @@ func (s *Service) keepLogin(ctx context.Context, was, c Customer, f Form) error 
 	if !c.Active && was.Active {
 		return logins.RemoveLogin(ctx, c.ID)
 	}
-	if c.Email == was.Email {
+	if text.Fold(c.Email) == text.Fold(was.Email) {
 		return nil
 	}
 	if c.Email == "" {
 		return fault.InFields(map[string]fault.Text{"email": fault.T("They sign in with it.")})
 	}
-	return atEmail(logins.MoveLogin(ctx, c.ID, c.Email))
+	if err := atEmail(logins.MoveLogin(ctx, c.ID, c.Email)); err != nil {
+		return err
+	}
+	return logins.EndSignIns(ctx, c.ID)
 }
 
 func atEmail(err error) error {

@@ -17,7 +17,7 @@ import (
 )
 
 // desk is who changes customers at the counter.
-var desk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Granted(access.AddCustomers, access.EditCustomers)
+var desk = access.Actor{Kind: access.Staff, StaffID: 5, Mode: access.POS}.Granted(access.AddCustomers, access.EditCustomers, access.SetCredentials)
 
 // CUST-8: whatever part of a name, company, email, phone number, VIN or plate is typed, the customer is found by it, also
 // after they changed, and nobody is found by what they are no longer.

@@ -15,10 +15,11 @@ const (
 	Invoice = "invoice" // asks for what is still to be paid of one
 	Contact = "contact" // tells a store what somebody asks about a part; its subject is the question
 
-	Password = "password" // brings a link by which a password is set; its subject is the link
-	Gift     = "gift"     // hands a gift voucher over; its subject is the voucher, its secret the code
-	Word     = "word"     // is what staff wrote: its note
-	PayLink  = "pay_link" // brings a payment link; its subject is the link
+	Password    = "password"    // brings a link by which a password is set; its subject is the link
+	Credentials = "credentials" // says that staff have changed how a customer gets into their account
+	Gift        = "gift"        // hands a gift voucher over; its subject is the voucher, its secret the code
+	Word        = "word"        // is what staff wrote: its note
+	PayLink     = "pay_link"    // brings a payment link; its subject is the link
 
 	Attention = "attention" // calls a manager to a card payment; its subject is the attempt
 )

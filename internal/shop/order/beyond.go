@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"strconv"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
@@ -56,7 +57,7 @@ func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View
 	if err != nil || len(lacked) == 0 {
 		return err
 	}
-	approver, err := access.Need(ctx, actor, access.ReceiveStock, "cart", v.Cart.ID)
+	approver, err := access.Need(ctx, actor, findingStock(v, o, lacked))
 	if err != nil {
 		return err
 	}
@@ -70,4 +71,21 @@ func (s *Service) bookFound(ctx context.Context, actor access.Actor, v cart.View
 		}
 	}
 	return nil
+}
+
+// findingStock is the effect of selling what was not counted.
+func findingStock(v cart.View, o Order, lacked []stock.Demand) access.Effect {
+	e := access.Effect{Permission: access.ReceiveStock, Subject: "cart", ID: v.Cart.ID, Words: []fault.Text{fault.T("Sell %s more than was counted.", o.Buyer())}}
+	for _, d := range lacked {
+		name := "#" + strconv.FormatInt(d.PartID, 10) // a part of a kit
+		for _, l := range o.Lines {
+			if l.PartID == d.PartID {
+				name = l.Name
+			}
+		}
+		e.Words = append(e.Words, fault.T("%s × %s", d.Quantity, name))
+		e.Binds = append(e.Binds, d.PartID)
+	}
+	e.Binds = append(e.Binds, o.CustomerID)
+	return e
 }

@@ -3,8 +3,10 @@ package order
 import (
 	"context"
 	"slices"
+	"time"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 )
 
 // CanSort says whether a list of orders is sorted by a column (LIST-1).
@@ -46,3 +48,9 @@ func (s *Service) Labels(ctx context.Context) ([]Label, error) {
 
 // RefuseSort is for a column that no list is sorted by.
 func RefuseSort() error { return fault.New(fault.Invalid, "This list can't be sorted by that.") }
+
+// LowestSold is the least that a piece of each part was sold for since a time, without tax and with its discount taken off.
+// Parts that were not sold since are absent.
+func (*Service) LowestSold(ctx context.Context, partIDs []int64, since time.Time) (map[int64]money.Cents, error) {
+	return lowestSold(ctx, partIDs, since)
+}

@@ -287,6 +287,26 @@ func orders(ctx context.Context, f Filter) ([]Order, error) {
 	return found, nil
 }
 
+// lowestSold is the least that a piece of each part was sold for since a time, discounts taken off; parts that were not are absent.
+func lowestSold(ctx context.Context, partIDs []int64, since time.Time) (map[int64]money.Cents, error) {
+	var rows []struct {
+		PartID int64
+		Cents  money.Cents
+	}
+	err := db.Read(ctx).NewSelect().TableExpr("order_lines AS l").Join("JOIN orders AS o ON o.id = l.order_id").
+		ColumnExpr("l.part_id, MIN((l.total_cents - l.discount_cents) / l.quantity) AS cents").
+		Where("l.part_id IN (?) AND l.kind = 'part' AND o.pos_status = ? AND COALESCE(o.completed_us, o.added_us) >= ?", bun.List(partIDs), Complete, db.Us(since)).
+		GroupExpr("l.part_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("read what %d parts were sold for: %w", len(partIDs), err)
+	}
+	lowest := make(map[int64]money.Cents, len(rows))
+	for _, r := range rows {
+		lowest[r.PartID] = r.Cents
+	}
+	return lowest, nil
+}
+
 func bought(ctx context.Context, customerID, partID int64) (bool, error) {
 	found, err := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).
 		Where("customer_id = ? AND pos_status = ?", customerID, Complete).

@@ -87,15 +87,20 @@ func (s *Service) AgreeAtCounter(ctx context.Context, actor access.Actor, custom
 		if !c.IsPro() && before.Terms == 0 {
 			return fault.New(fault.Conflict, "Only a business buys on account.")
 		}
-		approver, err := access.Need(ctx, actor, access.OverrideHold, "customer", c.ID)
+		agreed := Account{CustomerID: c.ID, Terms: terms, Limit: limit, Hold: hold}
+		if err := agreed.check(); err != nil {
+			return err
+		}
+		approver, err := access.Need(ctx, actor, agreeing(c.Name(), before, agreed))
 		if err != nil {
 			return err
 		}
-		return s.agree(ctx, actor.Who(), approver, Account{CustomerID: c.ID, Terms: terms, Limit: limit, Hold: hold})
+		return s.agree(ctx, actor.Who(), approver, agreed)
 	})
 }
 
-func (s *Service) agree(ctx context.Context, who audit.Who, approver int64, a Account) error {
+// check says what can't be agreed on.
+func (a Account) check() error {
 	switch {
 	case !slices.Contains([]int{15, 30, 45}, a.Terms):
 		return fault.InFields(map[string]fault.Text{"terms": fault.T("The terms are 15, 30 or 45 days.")})
@@ -103,6 +108,13 @@ func (s *Service) agree(ctx context.Context, who audit.Who, approver int64, a Ac
 		return fault.InFields(map[string]fault.Text{"limit": fault.T("A limit is not below $0.00.")})
 	case a.Limit > money.Largest:
 		return fault.InFields(map[string]fault.Text{"limit": fault.T("Max amount allowed: %s", money.Largest)})
+	}
+	return nil
+}
+
+func (s *Service) agree(ctx context.Context, who audit.Who, approver int64, a Account) error {
+	if err := a.check(); err != nil {
+		return err
 	}
 	c, err := s.customers.Customer(ctx, a.CustomerID)
 	if err != nil {

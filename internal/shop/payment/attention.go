@@ -93,17 +93,15 @@ func (s *Service) PayLate(ctx context.Context, actor access.Actor, reference str
 	if err != nil {
 		return a, err
 	}
-	if err := s.mayRefund(ctx, actor, a); err != nil {
-		return a, err
-	}
 	if a.RefundDue == 0 || a.State != Approved {
 		return a, alreadyBack()
 	}
-	err = s.refundCard(ctx, actor, a.TransactionID, func(_ context.Context, now Attempt, _ money.Cents) (money.Cents, error) {
-		if now.RefundDue == 0 {
+	err = s.refundCard(ctx, actor, a.TransactionID, func(ctx context.Context, b backing) (money.Cents, error) {
+		if b.attempt.RefundDue == 0 {
 			return 0, alreadyBack()
 		}
-		return now.RefundDue, nil
+		_, err := access.Need(ctx, actor, refunding(b.order, b.of, Due{}, b.attempt.RefundDue, b.of.Kind))
+		return b.attempt.RefundDue, err
 	})
 	if err != nil {
 		return a, err

@@ -12,6 +12,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/order"
 )
 
 // Evidence is what a person saw at a terminal, or in its batch, of a charge that its company says nothing of.
@@ -41,12 +42,7 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 	}
 	var kept Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.mine(ctx, actor, reference)
-		if err != nil {
-			return err
-		}
-		subject, id := a.subject()
-		approver, err := access.Need(ctx, actor, access.OverrideTender, subject, id)
+		o, a, err := s.mine(ctx, actor, reference)
 		if err != nil {
 			return err
 		}
@@ -55,6 +51,10 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 			return fault.New(fault.Conflict, "It is known what became of this payment.")
 		case !seen.Charged && clock.Now(ctx).Before(a.Added.Add(unseen)):
 			return fault.New(fault.Conflict, "This payment may still be on its way. Wait for %s minutes from its beginning.", int(unseen.Minutes()))
+		}
+		approver, err := access.Need(ctx, actor, seen.effect(o, a, report))
+		if err != nil {
+			return err
 		}
 		err = audit.Write(ctx, audit.Row{
 			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID, RegisterID: actor.RegisterID,
@@ -67,6 +67,14 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 		return err
 	})
 	return kept, err
+}
+
+// effect is what taking a person's word for it does.
+func (seen Evidence) effect(o order.Order, a Attempt, r Report) access.Effect {
+	if seen.Charged {
+		return overriding(o, a, r.Amount, fault.T("Record that a card of %s was charged %s.", o.Buyer(), r.Amount), fault.T("It was seen here: %s", r.Message))
+	}
+	return overriding(o, a, 0, fault.T("Record that no card of %s was charged %s.", o.Buyer(), a.Amount), fault.T("It was seen here: %s", r.Message))
 }
 
 // report says it in a company's shape.

@@ -56,7 +56,7 @@ func (s State) unsure() bool {
 func (s *Service) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.mine(ctx, actor, reference)
+		_, a, err := s.mine(ctx, actor, reference)
 		if err != nil {
 			return err
 		}

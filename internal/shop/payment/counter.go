@@ -160,8 +160,8 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	}
 	var approver int64
 	if t.Force {
-		subject, id := a.subject()
-		if approver, err = access.Need(ctx, actor, access.OverrideTender, subject, id); err != nil {
+		again := overriding(o, a, 0, fault.T("Charge a card of %s %s although the card company has seen the same payment before.", o.Buyer(), a.Amount))
+		if approver, err = access.Need(ctx, actor, again); err != nil {
 			return a, err
 		}
 	}
@@ -372,7 +372,7 @@ func (s *Service) CancelTerminal(ctx context.Context, actor access.Actor, smartI
 func (s *Service) calling(ctx context.Context, actor access.Actor, smartID, reference string) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.mine(ctx, actor, reference)
+		_, a, err := s.mine(ctx, actor, reference)
 		if err != nil {
 			return err
 		}
@@ -419,16 +419,18 @@ func (s *Service) callBack(ctx context.Context, a Attempt) (Attempt, error) {
 	return s.settle(ctx, a, report)
 }
 
-// mine is an attempt at the actor's own location, what it pays for held.
-func (s *Service) mine(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
+// mine is an attempt at the actor's own location, with what it pays for, which is held.
+func (s *Service) mine(ctx context.Context, actor access.Actor, reference string) (order.Order, Attempt, error) {
 	a, err := attemptOf(ctx, reference)
 	if err != nil {
-		return a, err
+		return order.Order{}, a, err
 	}
-	if _, err := s.purposeAt(ctx, actor, a); err != nil {
-		return a, err
+	o, err := s.purposeAt(ctx, actor, a)
+	if err != nil {
+		return o, a, err
 	}
-	return attemptOf(ctx, reference)
+	a, err = attemptOf(ctx, reference)
+	return o, a, err
 }
 
 func noPayment() error { return fault.New(fault.NotFound, "This payment can't be found.") }
@@ -535,15 +537,15 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 	}
 	var kept Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.mine(ctx, actor, reference)
+		o, a, err := s.mine(ctx, actor, reference)
 		if err != nil {
 			return err
 		}
 		if kept = a; !a.Open() || a.Means != Terminal {
 			return nil
 		}
-		subject, id := a.subject()
-		approver, err := access.Need(ctx, actor, access.OverrideTender, subject, id)
+		approver, err := access.Need(ctx, actor, overriding(o, a, 0,
+			fault.T("Wait no longer for a card payment of %s by %s, of which nobody knows what became.", a.Amount, o.Buyer()), fault.T("Reason: %s", reason)))
 		if err != nil {
 			return err
 		}

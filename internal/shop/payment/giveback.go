@@ -18,7 +18,7 @@ import (
 // booked. What the company refuses changes nothing but the next way, which is to refund it (M-22). Where its answer gets
 // lost the sweep asks on (C9). It is called outside of any transaction.
 func (s *Service) voidCard(ctx context.Context, actor access.Actor, x Transaction) error {
-	a, err := s.voiding(ctx, actor, x.ID)
+	a, err := s.beginVoid(ctx, actor, x.ID)
 	if err != nil {
 		return err
 	}
@@ -28,8 +28,8 @@ func (s *Service) voidCard(ctx context.Context, actor access.Actor, x Transactio
 	return err
 }
 
-// voiding keeps that a charge is to be voided.
-func (s *Service) voiding(ctx context.Context, actor access.Actor, transactionID int64) (Attempt, error) {
+// beginVoid keeps that a charge is to be voided.
+func (s *Service) beginVoid(ctx context.Context, actor access.Actor, transactionID int64) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		a, err := attemptOfTransaction(ctx, transactionID)
@@ -47,10 +47,6 @@ func (s *Service) voiding(ctx context.Context, actor access.Actor, transactionID
 		if a, err = attemptOfTransaction(ctx, x.ID); err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.VoidTender, "transaction", x.ID)
-		if err != nil {
-			return err
-		}
 		begun, err := s.givingBack(ctx, x, a)
 		if err != nil {
 			return err
@@ -64,6 +60,10 @@ func (s *Service) voiding(ctx context.Context, actor access.Actor, transactionID
 			return fault.New(fault.Conflict, "This payment can't be voided any more.")
 		case a.Means != Terminal, a.Settled:
 			return fault.New(fault.Conflict, "This payment is settled. Refund it instead.")
+		}
+		approver, err := access.Need(ctx, actor, voiding(o, x))
+		if err != nil {
+			return err
 		}
 		if err := s.creditIsThere(ctx, x); err != nil {
 			return err
@@ -167,38 +167,53 @@ func (s *Service) taken(ctx context.Context, o order.Order, a *Attempt) error {
 	return s.mirror(ctx, o, *a, Void)
 }
 
-// RefundCard pays an amount of a charge back, 0 for all that is left. It is called outside of any transaction, by who has the
-// right to.
+// RefundCard pays an amount of a charge back, 0 for all that is left. It needs the right to refund, or another person's
+// approval, and is called outside of any transaction.
 func (s *Service) RefundCard(ctx context.Context, actor access.Actor, transactionID int64, amount money.Cents) error {
-	return s.refundCard(ctx, actor, transactionID, func(_ context.Context, _ Attempt, left money.Cents) (money.Cents, error) {
-		if amount == 0 {
-			return left, nil
+	return s.refundCard(ctx, actor, transactionID, func(ctx context.Context, b backing) (money.Cents, error) {
+		back := amount
+		if back == 0 {
+			back = b.left
 		}
-		return amount, nil
+		_, err := access.Need(ctx, actor, refunding(b.order, b.of, Due{}, back, b.of.Kind))
+		return back, err
 	})
 }
 
-// RefundDue pays a due back to its card, what is left of it once its order is held; it is called as RefundCard.
+// RefundDue pays a due back to its card, what is left of it once its order is held; it is called as RefundCard. What was
+// approved with its return asks nobody again.
 func (s *Service) RefundDue(ctx context.Context, actor access.Actor, d Due) error {
-	return s.refundCard(ctx, actor, d.TransactionID, func(ctx context.Context, _ Attempt, _ money.Cents) (money.Cents, error) {
+	return s.refundCard(ctx, actor, d.TransactionID, func(ctx context.Context, b backing) (money.Cents, error) {
 		now, err := due(ctx, d.ID)
 		if err == nil && now.Left() == 0 {
 			err = alreadyBack()
 		}
+		if err != nil {
+			return 0, err
+		}
+		_, err = access.Need(ctx, actor, refunding(b.order, b.of, now, now.Left(), b.of.Kind))
 		return now.Left(), err
 	})
 }
 
-// refundCard pays back what how says of a charge of which so much is left: kept, asked of the company, then booked by
-// paidBack.
-func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactionID int64, how func(context.Context, Attempt, money.Cents) (money.Cents, error)) error {
+// backing is a charge of which something is to be paid back, all of it held.
+type backing struct {
+	order   order.Order
+	of      Transaction
+	attempt Attempt
+	left    money.Cents // that was not paid back yet
+}
+
+// refundCard pays back what how says of a charge: kept, asked of the company, then booked by paidBack.
+func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactionID int64, how func(context.Context, backing) (money.Cents, error)) error {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		a, err := attemptOfTransaction(ctx, transactionID)
 		if err != nil {
 			return err
 		}
-		if _, err := s.purposeAt(ctx, actor, a); err != nil {
+		o, err := s.purposeAt(ctx, actor, a)
+		if err != nil {
 			return err
 		}
 		if a, err = attemptOfTransaction(ctx, transactionID); err != nil {
@@ -220,7 +235,11 @@ func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactio
 		if left <= 0 {
 			return alreadyBack()
 		}
-		amount, err := how(ctx, a, left)
+		x, err := transactionOf(ctx, a)
+		if err != nil {
+			return err
+		}
+		amount, err := how(ctx, backing{o, x, a, left})
 		if err != nil {
 			return err
 		}
@@ -265,9 +284,6 @@ func (s *Service) cardAction(ctx context.Context, actor access.Actor, x Transact
 			return s.voidCard(ctx, actor, x)
 		}
 	}
-	if err := s.mayRefund(ctx, actor, a); err != nil {
-		return err
-	}
 	return s.RefundCard(ctx, actor, x.ID, 0)
 }
 
@@ -279,15 +295,4 @@ func (s *Service) givingBack(ctx context.Context, x Transaction, a Attempt) (boo
 	}
 	waiting, err := s.waiting(ctx, x)
 	return back > 0 || waiting > a.RefundDue, err
-}
-
-// mayRefund asks for the right to pay a charge back.
-func (s *Service) mayRefund(ctx context.Context, actor access.Actor, a Attempt) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.purposeAt(ctx, actor, a); err != nil {
-			return err
-		}
-		_, err := access.Need(ctx, actor, access.RefundTender, "transaction", a.TransactionID)
-		return err
-	})
 }

@@ -120,7 +120,7 @@ func (s *Service) receive(ctx context.Context, actor access.Actor, a Account, t 
 	if err := t.twin(ctx); err != nil {
 		return x, nil, err
 	}
-	no, err := a.owing(ctx, t.CustomerID, actor.LocationID)
+	no, err := s.owing(ctx, a, t.CustomerID, actor.LocationID)
 	if err != nil {
 		return x, nil, err
 	}
@@ -195,7 +195,12 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 		return transactionOf(ctx, Attempt{TransactionID: id})
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.payer(ctx, customerID); err != nil {
+		a, err := s.payer(ctx, customerID)
+		if err != nil {
+			return err
+		}
+		o, err := s.owing(ctx, a, customerID, actor.LocationID)
+		if err != nil {
 			return err
 		}
 		x, err := receivedOf(ctx, customerID, id)
@@ -209,7 +214,7 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 		if err != nil {
 			return err
 		}
-		if x, err = s.undo(ctx, actor, x); err != nil {
+		if x, err = s.undo(ctx, actor, o, x); err != nil {
 			return err
 		}
 		voided = x

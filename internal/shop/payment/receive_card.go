@@ -17,9 +17,13 @@ import (
 // order without an id, whose balance is what is owed; what is more becomes store credit.
 
 // owing is what an account owes, in that shape.
-func (a Account) owing(ctx context.Context, customerID, locationID int64) (order.Order, error) {
+func (s *Service) owing(ctx context.Context, a Account, customerID, locationID int64) (order.Order, error) {
+	c, err := s.customers.Customer(ctx, customerID)
+	if err != nil {
+		return order.Order{}, err
+	}
 	currency, err := setting.Get(ctx, setting.Currency, setting.Location(locationID))
-	return order.Order{CustomerID: customerID, LocationID: locationID, Currency: currency, BalanceDue: max(a.Owed, 0)}, err
+	return order.Order{CustomerID: customerID, Name: c.Name(), LocationID: locationID, Currency: currency, BalanceDue: max(a.Owed, 0)}, err
 }
 
 // chargedFor is what a card is to be asked for, held until the transaction ends.
@@ -34,7 +38,7 @@ func (s *Service) chargedFor(ctx context.Context, actor access.Actor, t Terminal
 	if err != nil {
 		return order.Order{}, err
 	}
-	return a.owing(ctx, t.CustomerID, actor.LocationID)
+	return s.owing(ctx, a, t.CustomerID, actor.LocationID)
 }
 
 // purpose is what an attempt pays for, held until the transaction ends. Who became another customer meanwhile is that one.
@@ -50,7 +54,7 @@ func (s *Service) purpose(ctx context.Context, a Attempt) (order.Order, error) {
 	if err != nil {
 		return order.Order{}, err
 	}
-	return account.owing(ctx, who, a.LocationID)
+	return s.owing(ctx, account, who, a.LocationID)
 }
 
 func (s *Service) became(ctx context.Context, customerID int64) (int64, error) {

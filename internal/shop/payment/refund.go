@@ -227,7 +227,7 @@ func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 	case as != x.Kind && as != Cash && as != StoreCredit:
 		return Due{}, fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
 	case as == Card, as == InvoiceEcommerce:
-		err = s.cardBack(ctx, actor, d)
+		err = s.RefundDue(ctx, actor, d)
 	default:
 		err = s.payOut(ctx, actor, d.ID, as)
 	}
@@ -235,20 +235,6 @@ func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 		return Due{}, err
 	}
 	return due(ctx, dueID)
-}
-
-func (s *Service) cardBack(ctx context.Context, actor access.Actor, d Due) error {
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.orders.Lock(ctx, actor, d.OrderID); err != nil {
-			return err
-		}
-		_, err := access.Need(ctx, actor, access.RefundTender, "refund", d.ID)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return s.RefundDue(ctx, actor, d)
 }
 
 func alreadyBack() error { return fault.New(fault.Conflict, "This was paid back already.") }
@@ -269,7 +255,11 @@ func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, a
 		if d.Left() == 0 {
 			return alreadyBack()
 		}
-		approver, err := access.Need(ctx, actor, access.RefundTender, "refund", d.ID)
+		x, err := transaction(ctx, d.OrderID, d.TransactionID)
+		if err != nil {
+			return err
+		}
+		approver, err := access.Need(ctx, actor, refunding(o, x, d, d.Left(), as))
 		if err != nil {
 			return err
 		}

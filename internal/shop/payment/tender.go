@@ -467,7 +467,7 @@ func (s *Service) ofAccount(ctx context.Context, actor access.Actor, x *Transact
 		return ledger.Account{}, noAccount()
 	}
 	if a.Hold || x.Amount > a.Available() {
-		if _, err := access.Need(ctx, actor, access.OverrideHold, "order", o.ID); err != nil {
+		if _, err := access.Need(ctx, actor, charging(o, a, x.Amount)); err != nil {
 			return ledger.Account{}, err
 		}
 	}

@@ -2,6 +2,7 @@ package payment
 
 import (
 	"context"
+	"slices"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
@@ -52,20 +53,30 @@ func (s *Service) transactionAt(ctx context.Context, actor access.Actor, orderID
 }
 
 // VoidAll takes back every tender of the order that is held, each by itself (PAY-5, PAY-13), and returns why the others
-// are still held, by their ids. It is called outside of any transaction.
+// are still held, by their ids. One approval is enough for all of them (TRD-12). It is called outside of any transaction.
 func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
-	if _, err := s.orders.AtTill(ctx, actor, orderID); err != nil {
-		return nil, err
-	}
-	all, err := ofOrder(ctx, orderID)
+	var all []Transaction
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		o, err := s.orders.Lock(ctx, actor, orderID)
+		if err != nil {
+			return err
+		}
+		found, err := ofOrder(ctx, orderID)
+		if err != nil {
+			return err
+		}
+		if all = slices.DeleteFunc(found, func(x Transaction) bool { return !x.held() }); len(all) == 0 {
+			return nil
+		}
+		_, err = access.Need(ctx, actor, voidingAll(o, all))
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
+	actor = actor.Approved(access.VoidTender)
 	held := map[int64]error{}
 	for _, x := range all {
-		if !x.held() {
-			continue
-		}
 		_, err := s.Void(ctx, actor, orderID, x.ID)
 		if f := fault.Of(err); f != nil && f.Kind == fault.Internal {
 			return nil, err
@@ -91,7 +102,7 @@ func (x Transaction) held() bool {
 }
 
 func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
-	x, err := s.undo(ctx, actor, x)
+	x, err := s.undo(ctx, actor, o, x)
 	if err != nil {
 		return Transaction{}, err
 	}
@@ -103,11 +114,11 @@ func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x
 }
 
 // undo gives a tender back to where it came from. What it belongs to is held.
-func (s *Service) undo(ctx context.Context, actor access.Actor, x Transaction) (Transaction, error) {
+func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
 	if err := s.mayVoid(ctx, actor, x); err != nil {
 		return Transaction{}, err
 	}
-	approver, err := access.Need(ctx, actor, access.VoidTender, "transaction", x.ID)
+	approver, err := access.Need(ctx, actor, voiding(o, x))
 	if err != nil {
 		return Transaction{}, err
 	}

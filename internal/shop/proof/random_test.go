@@ -259,7 +259,7 @@ func (c *commands) void(r *rapid.T) {
 }
 
 func (c *commands) voidAll(r *rapid.T) {
-	_, err := c.till.VoidAll(c.ctx, c.cashier(r), c.order(r))
+	_, err := c.payments.VoidAll(c.ctx, c.cashier(r), c.order(r))
 	c.told(r, err)
 }
 

@@ -143,7 +143,7 @@ func (s *Service) NextReceipt(ctx context.Context, registerID int64) (string, er
 	return fmt.Sprintf("%s-%d-%d", at.Code, r.Number, n), nil
 }
 
-// Move records cash in or out of a drawer. A shift that is not open is a Conflict.
+// Move records cash in or out of a drawer. A shift that is not open is a Conflict, and so is more out than the drawer should hold.
 func (s *Service) Move(ctx context.Context, m Movement) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		open, err := lockOpenShift(ctx, m.ShiftID)
@@ -152,6 +152,15 @@ func (s *Service) Move(ctx context.Context, m Movement) error {
 		}
 		if !open {
 			return fault.New(fault.Conflict, "This shift is not open.")
+		}
+		if m.Amount < 0 && m.Kind != Count {
+			there, err := drawerSum(ctx, m.ShiftID)
+			if err != nil {
+				return err
+			}
+			if -m.Amount > there {
+				return fault.New(fault.Conflict, "This drawer should hold %s, so %s can't be taken out. Put cash in first, or pay another way. Nothing was booked.", max(there, 0), -m.Amount)
+			}
 		}
 		return addMovement(ctx, m, clock.Now(ctx))
 	})

@@ -43,7 +43,7 @@ func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, a
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.MoveCash, "shift", shift.ID)
+		approver, err := access.Need(ctx, actor, moving(shift, kind, amount, reason))
 		if err != nil {
 			return err
 		}
@@ -57,6 +57,23 @@ func (s *Service) MoveCash(ctx context.Context, actor access.Actor, kind Kind, a
 	})
 }
 
+// moving is the effect of cash that goes into a drawer or out of it without a sale.
+func moving(shift Shift, kind Kind, amount money.Cents, reason string) access.Effect {
+	e := access.Effect{Permission: access.MoveCash, Subject: "shift", ID: shift.ID, Amount: amount, Confirm: true}
+	switch kind {
+	case PaidOut:
+		e.Words = []fault.Text{fault.T("Pay %s out of the drawer.", amount)}
+	case Drop:
+		e.Words = []fault.Text{fault.T("Take %s out of the drawer to the safe.", amount)}
+	default:
+		e.Amount, e.Confirm, e.Words = 0, false, []fault.Text{fault.T("Put %s into the drawer.", amount)}
+	}
+	if reason != "" {
+		e.Words = append(e.Words, fault.T("Reason: %s", reason))
+	}
+	return e
+}
+
 // OpenDrawer puts on record that the drawer was opened without a sale, and why (TRD-12, TRD-19).
 func (s *Service) OpenDrawer(ctx context.Context, actor access.Actor, reason string) error {
 	reason = strings.TrimSpace(reason)
@@ -68,7 +85,9 @@ func (s *Service) OpenDrawer(ctx context.Context, actor access.Actor, reason str
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.OpenDrawer, "shift", shift.ID)
+		approver, err := access.Need(ctx, actor, access.Effect{
+			Permission: access.OpenDrawer, Subject: "shift", ID: shift.ID, Words: []fault.Text{fault.T("Open the drawer without a sale."), fault.T("Reason: %s", reason)},
+		})
 		if err != nil {
 			return err
 		}
@@ -122,14 +141,18 @@ type Closing struct {
 }
 
 // BeginClose holds the open shift of the actor's register and says what should be in its drawer, where the actor may
-// close it. It is called inside Atomic, before Close.
-func (s *Service) BeginClose(ctx context.Context, actor access.Actor) (Closing, error) {
+// close it with what was counted. It is called inside Atomic, before Close.
+func (s *Service) BeginClose(ctx context.Context, actor access.Actor, counted Counted) (Closing, error) {
 	shift, err := s.ownOpen(ctx, actor)
 	if err != nil {
 		return Closing{}, err
 	}
 	c := Closing{Shift: shift}
-	if c.Approver, err = access.Need(ctx, actor, access.CloseShift, "shift", shift.ID); err != nil {
+	c.Approver, err = access.Need(ctx, actor, access.Effect{
+		Permission: access.CloseShift, Subject: "shift", ID: shift.ID,
+		Words: []fault.Text{fault.T("Close the shift. Counted: %s in cash, %s in checks.", counted.Cash, counted.Checks)},
+	})
+	if err != nil {
 		return Closing{}, err
 	}
 	if c.Expected, err = s.Expected(ctx, shift); err != nil {

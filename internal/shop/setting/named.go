@@ -45,7 +45,7 @@ func All() []Named {
 		named(Currency), named(TaxBasis), named(Totals), named(GuestCheckout), named(LoginForPrice), named(BrandColour), named(Monogram), named(AlertText), named(AlertDays), named(NewDays), named(InstantCheckout), named(CardMinutes), named(PaymentLinkHours), named(TakeCard), named(TakeInvoice), named(TakeCash), named(TakeVoucher), named(TakeCheck), named(TakeStoreCredit), named(TakeOnAccount), named(RoundCash), named(CardSurcharge), named(CardSurchargeCap), named(CardSurchargeTax), named(PONumbers), named(RequirePONumbers), named(SavedHours), named(FinancingScript),
 		named(FinancingAttributes),
 		named(RequireEmail), named(RequireTelephone), named(RequireAddress), named(PlaceFile), named(PlaceService),
-		named(LockMinutes), named(QuickSwitch),
+		named(LockMinutes), named(QuickSwitch), named(NoReceiptDays),
 		named(FrameParents), named(ShowCart), named(ShowCountCircle), named(ShowCheckoutButton),
 	}, OfVehicles()...)
 	slices.SortFunc(all, func(a, b Named) int { return strings.Compare(a.Name, b.Name) })

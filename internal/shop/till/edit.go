@@ -137,12 +137,14 @@ func (s *Service) Delete(ctx context.Context, actor access.Actor, orderID int64)
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, access.DeleteOrders, "order", o.ID)
-		if err != nil {
-			return err
-		}
 		if o.AmountPaid > 0 {
 			return fault.New(fault.Conflict, "%s was paid on this order. Void the payments first.", o.AmountPaid)
+		}
+		approver, err := access.Need(ctx, actor, access.Effect{
+			Permission: access.DeleteOrders, Subject: "order", ID: o.ID, Words: []fault.Text{fault.T("Delete order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)}, Binds: []any{o.Version},
+		})
+		if err != nil {
+			return err
 		}
 		if err := s.payments.Quiet(ctx, o.ID); err != nil {
 			return err

@@ -327,7 +327,7 @@ func (s *Service) TakeBack(ctx context.Context, actor access.Actor, back Back) (
 		if err := payable(r, b); err != nil {
 			return err
 		}
-		if r.ApproverID, err = access.Need(ctx, actor, access.RefundTender, "order", o.ID); err != nil {
+		if r.ApproverID, err = access.Need(ctx, actor, returning(o, r, back, shares)); err != nil {
 			return err
 		}
 		done, err = s.takeBack(ctx, actor, o, r, back, shares)

@@ -147,7 +147,7 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted Co
 	}
 	var closed ShiftReport
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		c, err := s.registers.BeginClose(ctx, actor)
+		c, err := s.registers.BeginClose(ctx, actor, found)
 		if err != nil {
 			return err
 		}

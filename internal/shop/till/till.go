@@ -9,11 +9,13 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
+	"camber/internal/shop/price"
 	"camber/internal/shop/register"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
@@ -23,16 +25,20 @@ import (
 // Service is the end of a sale.
 type Service struct {
 	carts     *cart.Service
+	customers *customer.Service
 	locations *location.Service
 	notes     *notify.Service
 	orders    *order.Service
 	payments  *payment.Service
+	prices    *price.Service
 	registers *register.Service
 	stock     *stock.Service
 }
 
 func New(carts *cart.Service, locations *location.Service, notes *notify.Service, orders *order.Service, payments *payment.Service, registers *register.Service, stock *stock.Service) *Service {
-	return &Service{carts: carts, locations: locations, notes: notes, orders: orders, payments: payments, registers: registers, stock: stock}
+	return &Service{
+		carts: carts, customers: customer.New(), locations: locations, notes: notes, orders: orders, payments: payments, prices: price.New(), registers: registers, stock: stock,
+	}
 }
 
 // Complete ends the sale (PCO-3): change is given, the receipt gets its number and is sent to the customer's e-mail

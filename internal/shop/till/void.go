@@ -86,27 +86,6 @@ func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Conte
 	return o, err
 }
 
-// VoidAll takes back what was paid on an order, as far as it can be (PAY-13), and returns why the rest is still held. One
-// approval is enough for all of them (TRD-12). It is called outside of any transaction.
-func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
-	isPaid := false
-	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Lock(ctx, actor, orderID)
-		if isPaid = o.AmountPaid != 0; err != nil || !isPaid {
-			return err
-		}
-		_, err = access.Need(ctx, actor, access.VoidTender, "order", orderID)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if isPaid && !actor.May(access.VoidTender) { // somebody who may has said so
-		actor = actor.Granted(append(actor.Permissions(), access.VoidTender)...)
-	}
-	return s.payments.VoidAll(ctx, actor, orderID)
-}
-
 // Cancel undoes a sale that is not complete (CART-25): its posting is mirrored, its stock is free again, its cart is gone.
 // With void the tenders are given back first. Money that stays is a Conflict without a reason; with one, and the right to
 // void orders, it is a refund that is due (M-25). Cancelling again answers the same order. It is called outside of any
@@ -124,7 +103,7 @@ func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64,
 		return o, err
 	}
 	if void {
-		held, err := s.VoidAll(ctx, actor, orderID)
+		held, err := s.payments.VoidAll(ctx, actor, orderID)
 		if err != nil {
 			return order.Order{}, err
 		}
@@ -171,6 +150,26 @@ type calling struct {
 	calledBack bool // its card, as far as that can be
 }
 
+// effect is what calling an order off does, of which so much is held.
+func (by calling) effect(o order.Order, held []payment.Held) access.Effect {
+	does := fault.T("Void order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)
+	if by.event == order.Cancel {
+		does = fault.T("Cancel order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)
+	}
+	e := access.Effect{Permission: access.VoidOrders, Subject: "order", ID: o.ID, Words: []fault.Text{does}, Binds: []any{o.Version}}
+	for _, h := range held {
+		e.Amount += h.Left
+		e.Binds = append(e.Binds, h.ID, h.Left)
+	}
+	if e.Amount > 0 {
+		e.Words = append(e.Words, fault.T("%s must be paid back.", e.Amount))
+	}
+	if reason := strings.TrimSpace(by.reason); reason != "" {
+		e.Words = append(e.Words, fault.T("Reason: %s", reason))
+	}
+	return e
+}
+
 const longestReason = 255 // characters
 
 // callOff undoes an order in one transaction, by cancelling or by voiding it.
@@ -209,7 +208,7 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 			if len(held) > 0 && reason == "" {
 				return moneyStays(event, held)
 			}
-			if approver, err = access.Need(ctx, actor, access.VoidOrders, "order", o.ID); err != nil {
+			if approver, err = access.Need(ctx, actor, by.effect(o, held)); err != nil {
 				return err
 			}
 		}

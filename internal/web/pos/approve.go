@@ -30,24 +30,22 @@ func (s *Server) Approvers(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, present.NewPeople(people))
 }
 
-// Approve takes another person's PIN for one action on one thing (TRD-12).
+// Approve takes another person's PIN for one effect, as a refusal has named it (TRD-12).
 func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
-		Permission string `form:"permission"`
-		Subject    string `form:"subject"`
-		ID         int64  `form:"id"`
-		StaffID    int64  `form:"staff_id"`
-		PIN        string `form:"pin"`
+		Effect  string `form:"effect"`
+		StaffID int64  `form:"staff_id"`
+		PIN     string `form:"pin"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	ctx := r.Context()
-	p, err := permission(in.Permission)
+	wanted, err := s.Seal.Open(in.Effect)
 	if err != nil {
 		return err
 	}
-	token, err := s.Access.Approve(ctx, wire.Actor(ctx), access.Wanted{Permission: p, Subject: in.Subject, ID: in.ID}, in.StaffID, in.PIN)
+	ctx := r.Context()
+	token, err := s.Access.Approve(ctx, wire.Actor(ctx), wanted, in.StaffID, in.PIN)
 	if err != nil {
 		return err
 	}

@@ -204,7 +204,7 @@ func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	ctx := r.Context()
-	held, err := s.Till.VoidAll(ctx, wire.Actor(ctx), id)
+	held, err := s.Payments.VoidAll(ctx, wire.Actor(ctx), id)
 	if err != nil {
 		return err
 	}

@@ -325,7 +325,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.checkLevel(ctx, in.Group); err != nil {
+	if f.LevelNames, err = s.levelNames(ctx, in.Group); err != nil {
 		return err
 	}
 	saved, err := s.Customers.Save(ctx, wire.Actor(ctx), id, retail.ID, f)
@@ -343,15 +343,20 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, reply)
 }
 
-func (s *Server) checkLevel(ctx context.Context, levelID *int64) error {
-	if levelID == nil {
-		return nil
+// levelNames are what the price levels are called, the one that was sent among them.
+func (s *Server) levelNames(ctx context.Context, sent *int64) (map[int64]string, error) {
+	all, err := s.Prices.Levels(ctx)
+	if err != nil {
+		return nil, err
 	}
-	_, err := s.Prices.LevelName(ctx, *levelID)
-	if fault.Is(err, fault.NotFound) {
-		return fault.InFields(map[string]fault.Text{"customer_group_id": fault.T("Please choose one of the list")})
+	names := make(map[int64]string, len(all))
+	for _, l := range all {
+		names[l.ID] = l.Name
 	}
-	return err
+	if sent != nil && names[*sent] == "" {
+		return nil, fault.InFields(map[string]fault.Text{"customer_group_id": fault.T("Please choose one of the list")})
+	}
+	return names, nil
 }
 
 // readAddresses reads addresses[0][firstname] and so on, in the order of their numbers, which errors name again.

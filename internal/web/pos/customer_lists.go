@@ -89,7 +89,7 @@ func (s *Server) GiveCredit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	actor := wire.Actor(ctx)
-	err = s.Credits.Give(ctx, actor, credit.Gift{CustomerID: c.ID, LocationID: actor.LocationID, Amount: amount, Description: in.Description})
+	err = s.Credits.Give(ctx, actor, credit.Gift{CustomerID: c.ID, Name: c.Name(), LocationID: actor.LocationID, Amount: amount, Description: in.Description})
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ type Deps struct {
 	Prices    *price.Service
 	Promos    *promo.Service
 	Registers *register.Service
+	Seal      access.Seal   // signs what is to be approved
 	Remarks   *note.Service // about customers
 	Returns   *rma.Service
 	Reviews   *review.Service

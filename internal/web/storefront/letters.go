@@ -46,6 +46,8 @@ func (l *Letters) Render(ctx context.Context, m notify.Request) (notify.Rendered
 		return l.question(ctx, m)
 	case notify.Password:
 		return l.password(ctx, m)
+	case notify.Credentials:
+		return l.credentials(ctx, m)
 	case notify.PayLink:
 		return l.payLink(ctx, m)
 	case notify.Attention:

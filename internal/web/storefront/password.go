@@ -166,3 +166,14 @@ func (l *Letters) password(ctx context.Context, m notify.Request) (notify.Render
 	words.Private = token
 	return words, err
 }
+
+// credentials tells customers, where they were reached before, that staff have changed their password or email.
+func (l *Letters) credentials(ctx context.Context, m notify.Request) (notify.Rendered, error) {
+	return l.letter(ctx, m, present.Letter{
+		Site: l.Site, Subject: text.Tr(ctx, "Your account at %s was changed", l.Site), Link: l.address("/contact"),
+		Lines: []string{
+			text.Tr(ctx, "A member of our staff has changed your password or the email of your account. You were signed out everywhere."),
+			text.Tr(ctx, "If you did not ask for it, please call us, or write to us here:"),
+		},
+	})
+}

@@ -1,0 +1,84 @@
+package till
+
+import (
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/access"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+)
+
+// returning is the effect of taking goods of an order back.
+func returning(o order.Order, r Return, back Back, shares []payment.Due) access.Effect {
+	e := access.Effect{
+		Permission: access.RefundTender, Subject: "order", ID: o.ID, Amount: r.Total(),
+		Words: []fault.Text{fault.T("Give %s back to %s for what they return.", r.Back(), o.Buyer())},
+		Binds: []any{back.As, r.Rounding, r.Cleared},
+	}
+	for _, l := range r.Lines {
+		e.Words = append(e.Words, fault.T("Return %s of %s × %s for %s", l.Quantity, sold(o, l.LineID), l.Name, l.worth()))
+		e.Binds = append(e.Binds, l.LineID, l.Restock)
+	}
+	if r.Cleared > 0 {
+		e.Words = append(e.Words, fault.T("%s that they owe is owed no more.", r.Cleared))
+	}
+	switch back.As {
+	case payment.Cash:
+		e.Words = append(e.Words, fault.T("Paid back as: %s", fault.T("Cash")))
+	case payment.StoreCredit:
+		e.Words = append(e.Words, fault.T("Paid back as: %s", fault.T("Store credit")))
+	case payment.Card, payment.Check, payment.GiftVoucher, payment.RewardVoucher, payment.OnAccount, payment.InvoiceEcommerce:
+	}
+	for _, d := range shares {
+		e.Binds = append(e.Binds, d.TransactionID, d.Amount)
+	}
+	e.Words = append(e.Words, because(r)...)
+	return e
+}
+
+// returningUnproven is the effect of taking goods back without a receipt.
+func returningUnproven(name string, r Return, back Back, worth []unprovenWorth) access.Effect {
+	e := access.Effect{
+		Permission: access.ReturnNoReceipt, Subject: "customer", ID: r.CustomerID, Amount: r.Credit, Confirm: true,
+		Words: []fault.Text{fault.T("Give %s store credit to %s for what they return without a receipt.", r.Credit, name)},
+	}
+	for i, l := range r.Lines {
+		e.Words = append(e.Words, fault.T("%s × %s for %s each", l.Quantity, l.Name, back.Lines[i].Unit))
+		if !worth[i].sold {
+			e.Words = append(e.Words, fault.T("%s was not sold in the last %s days.", l.Name, worth[i].days))
+		}
+		e.Binds = append(e.Binds, l.PartID, l.Restock)
+	}
+	e.Words = append(e.Words, because(r)...)
+	return e
+}
+
+// because is why goods come back.
+func because(r Return) []fault.Text {
+	words := []fault.Text{fault.T("Reason: %s", fault.T(r.Reason.Name()))}
+	if r.Comment != "" {
+		words = append(words, fault.T("Comment: %s", r.Comment))
+	}
+	return words
+}
+
+// sold is how many pieces of a line were sold.
+func sold(o order.Order, lineID int64) int {
+	for _, l := range o.Lines {
+		if l.ID == lineID {
+			return l.Quantity
+		}
+	}
+	return 0
+}
+
+// Worth is what the customer gets for a line, its taxes in it.
+
+// worth is what the customer gets for a line, its taxes in it.
+func (l ReturnLine) worth() money.Cents {
+	sum := l.Total - l.Discount
+	for _, t := range l.Taxes {
+		sum += t.Tax
+	}
+	return sum
+}
