@@ -66,7 +66,7 @@ export default function TillScreen(till: Till) {
   );
   const home: RefObject<HTMLElement | null> =
     step.at === 'pay' ? tender : step.at === 'receipt' ? done : state.shift ? search : float;
-  const returnTo = isTouchOnly() ? none : home;
+  const returnTo = isTouchOnly() ? { current: null } : home;
 
   /** Where a scan lands: a payment goes back to its sale first, a receipt makes way for the next sale. */
   const scanned = (code: string): boolean => {
@@ -577,8 +577,6 @@ export default function TillScreen(till: Till) {
     </div>
   );
 }
-
-const none = { current: null };
 
 function goTo(path: string): void {
   history.replaceState(null, '', path);

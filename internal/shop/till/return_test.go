@@ -20,6 +20,7 @@ import (
 	"camber/internal/shop/payment"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/proof"
+	"camber/internal/shop/register"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/setting"
@@ -194,6 +195,10 @@ func TestARoundedSaleComesBackToTheCoin(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		if err := setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true); err != nil {
+			t.Fatal(err)
+		}
+		// a check lies at the bank when its cash is asked for
+		if err := s.Registers.MoveCash(ctx, s.Till1.Granted(access.MoveCash), register.PaidIn, 200_00, "Change"); err != nil {
 			t.Fatal(err)
 		}
 		for name, c := range map[string]struct {

@@ -101,7 +101,7 @@ func TestATicketIsSavedAndTakenUpAgain(t *testing.T) {
 			t.Errorf("saved again: %+v, %v", again, err)
 		}
 		// what is changed and not saved is forgotten with the ticket
-		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, cart.Key(s.Pads, nil, nil), 1, "scratched"); err != nil {
+		if err := s.Carts.SetPrice(ctx, s.Till1, c.ID, cart.Key(s.Pads, nil, nil), 1_0000, "scratched"); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.orders.Abandon(ctx, s.Till1, c.ID); err != nil {
