@@ -221,7 +221,7 @@ func TestFieldsThatAreNotTheirsAreIgnored(t *testing.T) {
 				fields.Del("customer_id")
 				fields.Del("customerId")
 				w := cashier.send("POST", "/api/customer/save?customerId="+id(shopper.ID), fields)
-				needs := fields.Get("customer_group_id") != "" || fields.Get("tax_exempt") != ""
+				needs := fields.Get("customer_group_id") != "" || fields.Get("tax_exempt") != "" || fields.Get("email") != shopper.Email
 				foreign := fields.Get("address_id") != "" || fields.Get("default_location_id") != ""
 				switch {
 				case foreign:
