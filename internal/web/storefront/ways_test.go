@@ -176,7 +176,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 
 		for number, want := range map[string]string{
 			"3GCUKRECXFG12345":  "A VIN has 17 characters.",
-			"3GCUKREC1FG123456": "One character of this VIN is wrong: by the others the ninth would be X. As it is, it is of a 2015 Chevrolet Silverado 1500 LT.",
+			"3GCUKREC1FG123456": "One character of this VIN is wrong: by the others the ninth would be X. As it is, it is of a 2015 Chevrolet Silverado 1500 LT 5.3L V8.",
 			"1FTEW1EP5NKE29730": "This VIN is of a 2022 Ford F-150, which is not among our vehicles.",
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})

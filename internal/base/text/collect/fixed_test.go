@@ -16,7 +16,7 @@ var (
 )
 
 // notBuilt are the rooms whose texts are still to come.
-var notBuilt = []string{"DIST", "APPT", "KIOSK", "LOC", "FORM"}
+var notBuilt = []string{"DIST", "APPT", "KIOSK", "LOC", "FORM", "JOB", "PICK", "START"}
 
 // MSG-2: a sentence that the requirements name is said to the letter.
 func TestTheFixedTextsAreSaidToTheLetter(t *testing.T) {
