@@ -14,6 +14,7 @@ import (
 	"camber/internal/dbtest"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/notify"
@@ -376,7 +377,11 @@ func TestABusyHourLeavesNothingAmiss(t *testing.T) {
 // sell tries to sell one piece in one of four ways, and says whether it is sold.
 func (s shop) sell(t *testing.T, ctx context.Context, i int, part int64) bool {
 	if i%4 == 0 {
-		_, err := s.orders.Place(ctx, s.Guest, s.Guests(ctx, part, s.Pads).ID, nil)
+		basket := s.Guests(ctx, s.Pads)
+		if _, err := s.Carts.Add(ctx, s.Guest, basket.ID, cart.Item{PartID: part, Quantity: 1}); short(t, err) {
+			return false
+		}
+		_, err := s.orders.Place(ctx, s.Guest, basket.ID, nil)
 		return !short(t, err)
 	}
 	cashier := []access.Actor{s.Till1, s.Till2}[i%2]
