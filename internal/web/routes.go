@@ -28,7 +28,7 @@ type Route struct {
 	Packed  bool                      // its handler compresses by itself
 	Largest int64                     // bytes of its body where it brings a file; 0: as many as a call without files may have
 	Once    bool                      // takes an Idempotency-Key, which our pages always send: a repeat is answered with the first reply (API-6)
-	Outside bool                      // with Once: its handler asks another company, and runs in no transaction
+	Outside bool                      // with Once: its handler asks another company or goes on from what a repeat meets, and runs in no transaction
 	Own     bool                      // with Once: its handler keeps the key itself, beside what was done
 	Must    bool                      // with Once: money, stock or credit moves, or an order or a person is made: refused without a key
 	Form    bool                      // with Must: a plain form posts it too, without a key; what it makes can't be made twice
@@ -232,7 +232,7 @@ func (s *Server) Routes() []Route {
 		{Method: "POST", Path: "/payment/card/notice", Who: anyone, Origin: Signed, Reply: present.Success{}, Handle: store.HearCards},
 		get("/dev/card", demonstration, "token theme", nil, store.ShowCardFields),
 		post("/dev/card", demonstration, "token script label", present.Success{}, store.ConfirmCard),
-		form(must(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder))),
+		form(outside(post("/checkout/confirm/createOrder", shop, "total", present.CreatedOrder{}, store.CreateOrder))),
 
 		// cart: what makes it cost less
 		post("/checkout/cart/applyCode", shop, "code coupon voucher reward redirect replace", present.Success{}, store.ApplyCode),
