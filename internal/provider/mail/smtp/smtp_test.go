@@ -26,7 +26,7 @@ import (
 )
 
 func to(s *server, security string) smtp.Config {
-	return smtp.Config{Host: "127.0.0.1", Port: s.port(), Security: security, From: "Main Street Parts <orders@parts.test>", Roots: s.roots, Patience: 5 * time.Second}
+	return smtp.Config{Host: "127.0.0.1", Port: s.port(), Security: security, From: "Main Street Parts <orders@parts.test>", Roots: s.roots, Patience: time.Minute}
 }
 
 func sender(t *testing.T, c smtp.Config) *smtp.Sender {
