@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentReach } from '../lib/reach';
-import { answerTwins } from '../lib/twin';
+import { meantTwice } from '../lib/twin';
 import { ApiError, ask, formBody, newIntent } from './client';
 
 const fetched = vi.fn<typeof fetch>();
@@ -71,7 +71,7 @@ describe('a call', () => {
   it('that was made a moment ago is sent again once a person means it twice', async () => {
     const twin = { error: 'Possible duplicate', confirm: 'confirm_duplicate', notes: ['A minute ago.'] };
     const notes: string[][] = [];
-    const stop = answerTwins(async (said) => notes.push(said) === 2);
+    const stop = meantTwice.askBy(async (said) => notes.push(said) === 2);
     const call = { method: 'POST', form: { amount: 5 }, intent: 'abc' } as const;
     fetched.mockImplementation(async (_, init) => {
       const isMeant = String(init?.body).includes('confirm_duplicate=1');

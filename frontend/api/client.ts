@@ -1,9 +1,9 @@
-import { askApproval, type Wanted } from '../lib/approval';
-import { type Locked, untilUnlocked } from '../lib/lock';
+import { leave, type Wanted } from '../lib/approval';
+import { type Locked, unlocked } from '../lib/lock';
 import { failing, reached, recovered } from '../lib/reach';
 import { t } from '../lib/text';
 import { ToldError } from '../lib/told-error';
-import { askTwin } from '../lib/twin';
+import { meantTwice } from '../lib/twin';
 import type { Repeatable } from './types';
 
 export type Fields = Record<string, string>;
@@ -99,22 +99,22 @@ export async function ask<Reply>(path: string, call?: Read): Promise<Reply>;
 export async function ask<Reply>(path: Repeatable, call: Repeat): Promise<Reply>;
 export async function ask<Reply>(path: string, call: Intent): Promise<Reply>;
 export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> {
-  const leave: Leave = { approvals: [], confirmed: [] };
+  const brought: Brought = { approvals: [], confirmed: [] };
   let sent = call;
   for (;;) {
     try {
-      return await askOnce<Reply>(path, sent, leave);
+      return await askOnce<Reply>(path, sent, brought);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { confirm, locked, wanted } = error;
-      if (locked && (await untilUnlocked(locked))) continue;
-      if (confirm?.parameter === twin && (await askTwin(confirm.notes))) {
+      if (locked && (await unlocked.ask(locked))) continue;
+      if (confirm?.parameter === twin && (await meantTwice.ask(confirm.notes))) {
         sent = { ...sent, form: { ...sent.form, [twin]: 1 } };
         continue;
       }
-      const given = wanted && (await askApproval(wanted));
+      const given = wanted && (await leave.ask(wanted));
       if (!given) throw error;
-      leave[wanted.alone ? 'confirmed' : 'approvals'].push(given);
+      brought[wanted.alone ? 'confirmed' : 'approvals'].push(given);
     }
   }
 }
@@ -123,16 +123,16 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
 const twin = 'confirm_duplicate';
 
 /** What a call brings along: tokens of other people's approvals, and the effects that its own person has confirmed. */
-type Leave = { approvals: string[]; confirmed: string[] };
+type Brought = { approvals: string[]; confirmed: string[] };
 
-async function askOnce<Reply>(path: string, call: Call, leave: Leave): Promise<Reply> {
+async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promise<Reply> {
   const method = call.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'camber');
   if (call.intent) headers.set('Idempotency-Key', call.intent);
   if (call.cart) headers.set('X-Cart', call.cart);
-  if (leave.approvals.length > 0) headers.set('X-Approval', leave.approvals.join(','));
-  if (leave.confirmed.length > 0) headers.set('X-Confirmed', leave.confirmed.join(','));
+  if (brought.approvals.length > 0) headers.set('X-Approval', brought.approvals.join(','));
+  if (brought.confirmed.length > 0) headers.set('X-Confirmed', brought.confirmed.join(','));
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');
 
   const timeout = AbortSignal.timeout(call.timeout ?? 15_000);

@@ -1,3 +1,5 @@
+import { question } from './question';
+
 /** What a call would do that a person may not do just so (TRD-12). */
 export type Wanted = {
   permission: string;
@@ -9,19 +11,8 @@ export type Wanted = {
   alone: boolean;
 };
 
-type Asker = (wanted: Wanted) => Promise<string | undefined>;
-
-let asker: Asker | undefined;
-
-/** The screen's own way to ask a person for leave; the returned function takes it away. */
-export function answerApprovals(next: Asker): () => void {
-  asker = next;
-  return () => {
-    if (asker === next) asker = undefined;
-  };
-}
-
-/** The token of another person's approval, or the effect itself where one's own word is enough; undefined: nobody gave leave. */
-export async function askApproval(wanted: Wanted): Promise<string | undefined> {
-  return asker?.(wanted);
-}
+/**
+ * A person's leave for what a call would do: the token of another person's approval, or the effect itself where one's own
+ * word is enough. No answer: nobody gave leave.
+ */
+export const leave = question<Wanted, string>();

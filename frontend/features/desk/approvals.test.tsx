@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
-import { askApproval } from '../../lib/approval';
+import { leave } from '../../lib/approval';
 import { fakeServer, refusal } from '../../test/fake-server';
 import { Approvals, Approve, type ApproveProps } from './approvals';
 
@@ -44,11 +44,11 @@ it('asks who may do it alone for their word, and gives the effect back for it', 
     </QueryClientProvider>,
   );
   const asked = { ...drawer, alone: true };
-  const refused = askApproval(asked);
+  const refused = leave.ask(asked);
   expect(await screen.findByText('Open the drawer without a sale.')).toBeDefined();
   await userEvent.keyboard('{Enter}'); // the safe answer has the focus
   expect(await refused).toBeUndefined();
-  const confirmed = askApproval(asked);
+  const confirmed = leave.ask(asked);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await confirmed).toBe('sealed.words');
 });

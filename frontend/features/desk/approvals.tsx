@@ -2,46 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, ask } from '../../api/client';
 import type { Approval, People } from '../../api/types';
-import { answerApprovals, type Wanted } from '../../lib/approval';
+import { leave, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Failed } from '../../ui/failed';
 import { Select } from '../../ui/field';
 import { PinPad } from '../../ui/pin-pad';
-
-type Asked = { wanted: Wanted; answer: (token: string | undefined) => void };
+import { useQuestion } from './use-question';
 
 /** Asks for leave wherever a call needs it: another person's PIN, or one's own word (TRD-12). Once on a screen. */
 export function Approvals() {
-  const [asked, setAsked] = useState<Asked>();
-  const now = useRef(asked);
-  now.current = asked;
-  const settle = (token?: string) => {
-    now.current?.answer(token);
-    setAsked(undefined);
-  };
-  useEffect(
-    () =>
-      answerApprovals(
-        (wanted) =>
-          new Promise((answer) => {
-            now.current?.answer(undefined); // one question at a time: the newer one stands
-            setAsked({ wanted, answer });
-          }),
-      ),
-    [],
-  );
+  const [wanted, settle] = useQuestion(leave);
   return (
     <Dialog
-      open={asked !== undefined}
+      open={wanted !== undefined}
       onClose={() => settle()}
-      title={asked?.wanted.alone ? t('Please confirm') : t('A manager’s approval')}
+      title={wanted?.alone ? t('Please confirm') : t('A manager’s approval')}
     >
-      {asked?.wanted.alone && <Confirm wanted={asked.wanted} onAnswer={settle} />}
-      {asked && !asked.wanted.alone && (
-        <Approve key={asked.wanted.effect} wanted={asked.wanted} onApproved={settle} />
-      )}
+      {wanted?.alone && <Confirm wanted={wanted} onAnswer={settle} />}
+      {wanted && !wanted.alone && <Approve key={wanted.effect} wanted={wanted} onApproved={settle} />}
     </Dialog>
   );
 }

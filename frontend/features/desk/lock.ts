@@ -4,7 +4,7 @@ import { ApiError, ask } from '../../api/client';
 import type { Desk, Lock } from '../../api/types';
 import { hidePage } from '../../lib/hide-page';
 import { keep, kept } from '../../lib/kept';
-import { guardLock, isLocked, setLocked } from '../../lib/lock';
+import { isLocked, setLocked, unlocked } from '../../lib/lock';
 import { onReach } from '../../lib/reach';
 import { t } from '../../lib/text';
 import { LockScreen } from './lock-screen';
@@ -54,7 +54,7 @@ export function watchLock(desk: Desk): () => void {
     people: [],
   };
 
-  const waits: (() => void)[] = [];
+  const waits: ((isUnlocked: true) => void)[] = [];
   const opened = (staff: number) => {
     if (staff !== desk.cashier_id) {
       giveTab(desk.cashier_id, staff);
@@ -63,7 +63,7 @@ export function watchLock(desk: Desk): () => void {
     }
     close?.();
     used = Date.now();
-    for (const go of waits.splice(0)) go();
+    for (const go of waits.splice(0)) go(true);
   };
   const show = (said: Lock) => {
     if (close) return;
@@ -136,7 +136,7 @@ export function watchLock(desk: Desk): () => void {
     if (!isLocked() && desk.lock_after > 0 && Date.now() - used >= desk.lock_after * 1_000) lockNow?.();
   }, 1_000);
   const stops = [
-    guardLock(
+    unlocked.askBy(
       (said) =>
         new Promise((go) => {
           waits.push(go);

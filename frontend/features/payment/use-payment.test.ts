@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Checkout } from '../../api/types';
-import { answerApprovals } from '../../lib/approval';
+import { leave } from '../../lib/approval';
 import { aPanel } from './sample';
 import { usePayment } from './use-payment';
 
@@ -50,7 +50,7 @@ it('asks another person where the account is on hold, and sends the same payment
     alone: false,
   };
   const asker = vi.fn(async () => 'leave-1');
-  const stop = answerApprovals(asker);
+  const stop = leave.askBy(asker);
   const refusal = { error: 'Planted.', approval: wanted };
   server
     .mockResolvedValueOnce(Response.json(refusal, { status: 403 }))
