@@ -10,7 +10,6 @@ import (
 	"camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart/carttest"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/proof"
@@ -24,10 +23,9 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, company := carttest.New(t, ctx), simulator.New(0, nil)
-		notes := notify.New(nil, nil)
-		orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+		orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 		payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-		tills := till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)
+		tills := till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)
 		audited := func() {
 			t.Helper()
 			if found, err := proof.Check(ctx); err != nil || len(found) > 0 {

@@ -15,7 +15,6 @@ import (
 	"camber/internal/provider/card/simulator"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/proof"
@@ -32,7 +31,7 @@ type cardShop struct {
 func newCardShop(t *testing.T, ctx context.Context) cardShop {
 	t.Helper()
 	s := carttest.New(t, ctx)
-	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit), simulator.New("/dev/card")}
 	c.payments.TakeCards(c.company)
 	return c

@@ -120,18 +120,18 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Stock = stock.New(s.Catalog, s.Location)
 	s.Find = find.New(s.Catalog, s.Vehicle, s.Fitment, s.Price, s.Stock, disk)
 	s.Credit = credit.New(s.Location)
-	s.Promo = promo.New(s.Catalog, s.Credit, s.Location, s.Notify)
+	s.Promo = promo.New(s.Catalog, s.Credit, s.Location)
 	s.Cart = cart.New(cart.Needs{
 		Parts: s.Catalog, Customers: s.Customer, Fits: s.Find, Locations: s.Location, Labor: s.Labor, Prices: s.Price, Stock: s.Stock, Taxes: s.Tax, Shipping: s.Shipping,
 		Promos: s.Promo, Credit: s.Credit,
 	})
 	s.Saved = saved.New(s.Catalog)
-	s.Order = order.New(s.Cart, s.Location, s.Notify, s.Promo, s.Register, s.Stock, key)
+	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
-	s.Payment.SendLinks(key, s.Notify)
+	s.Payment.SignLinks(key)
 	s.Payment.Call(s.Access)
-	s.Till = till.New(s.Cart, s.Location, s.Notify, s.Order, s.Payment, s.Register, s.Stock)
-	s.Account = account.New(s.Access, s.Customer, s.Notify)
+	s.Till = till.New(s.Cart, s.Location, s.Order, s.Payment, s.Register, s.Stock)
+	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})
 	s.Remark = note.New(s.Customer)
@@ -139,7 +139,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 		Access: s.Access, Bans: s.Ban, Credits: s.Credit, Customers: s.Customer, Notes: s.Remark, Messages: s.Notify, Orders: s.Order, Promos: s.Promo,
 		Returns: s.Returns, Saved: s.Saved,
 	})
-	s.Contact = contact.New(s.Location, s.Catalog, s.Notify)
+	s.Contact = contact.New(s.Location, s.Catalog)
 	s.Content = content.NewService(s.Catalog)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)

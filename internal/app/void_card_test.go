@@ -12,7 +12,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/cart/carttest"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/proof"
@@ -41,10 +40,9 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				s := carttest.New(t, ctx)
-				notes := notify.New(nil, nil)
-				orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+				orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 				payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-				counter := till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)
+				counter := till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)
 				company := simulator.New(0, nil)
 				payments.TakeTerminals(s.Taxes, company.Client())
 				batch, err := payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})

@@ -57,7 +57,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	}
 	s := &shop{access: access.New(), customers: customer.New(), retail: level.ID}
 	s.notes = notify.New(s, postman{})
-	s.Service = account.New(s.access, s.customers, s.notes)
+	s.Service = account.New(s.access, s.customers)
 	return s
 }
 

@@ -24,11 +24,10 @@ import (
 type Service struct {
 	access    *access.Service
 	customers *customer.Service
-	notes     *notify.Service
 }
 
-func New(who *access.Service, customers *customer.Service, notes *notify.Service) *Service {
-	return &Service{who, customers, notes}
+func New(who *access.Service, customers *customer.Service) *Service {
+	return &Service{who, customers}
 }
 
 // SignUp makes an account (ACCT-1). A right answer to the riddle serves for one address, whatever becomes of it, and an
@@ -174,7 +173,7 @@ func (s *Service) Handle(ctx context.Context, raw json.RawMessage) error {
 	if err != nil || !who.Active || who.Email == "" {
 		return err
 	}
-	_, err = s.notes.Queue(ctx, notify.Request{
+	_, err = notify.Queue(ctx, notify.Request{
 		Kind: notify.Password, Channel: notify.Email, Recipient: who.Email, Lang: l.Lang, CustomerID: who.ID, SubjectID: l.ID,
 	})
 	return err

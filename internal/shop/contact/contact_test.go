@@ -40,7 +40,7 @@ func setup(t *testing.T, ctx context.Context) scene {
 		return id
 	}
 	stores, parts, notes := location.New(), catalog.New(), notify.New(nil, nil)
-	s := scene{Service: contact.New(stores, parts, notes), notes: notes}
+	s := scene{Service: contact.New(stores, parts), notes: notes}
 	for i, at := range []struct {
 		code, email string
 		id          *int64

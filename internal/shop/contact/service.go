@@ -21,11 +21,10 @@ import (
 type Service struct {
 	locations *location.Service
 	parts     *catalog.Service
-	notes     *notify.Service
 }
 
-func New(locations *location.Service, parts *catalog.Service, notes *notify.Service) *Service {
-	return &Service{locations, parts, notes}
+func New(locations *location.Service, parts *catalog.Service) *Service {
+	return &Service{locations, parts}
 }
 
 // How often one address may send, whatever comes of it (SEC-1).
@@ -93,7 +92,7 @@ func (s *Service) Send(ctx context.Context, actor access.Actor, d Draft) (id int
 		if err != nil {
 			return err
 		}
-		_, err = s.notes.Queue(ctx, notify.Request{
+		_, err = notify.Queue(ctx, notify.Request{
 			Kind: notify.Contact, Channel: notify.Email, Recipient: store.Email, Lang: text.English, CustomerID: actor.CustomerID, SubjectID: added,
 		})
 		if err != nil {

@@ -64,7 +64,7 @@ func tellOf(ctx context.Context, was Customer) error {
 	if was.Email == "" {
 		return nil
 	}
-	_, err := notify.New(nil, nil).Queue(ctx, notify.Request{
+	_, err := notify.Queue(ctx, notify.Request{
 		Kind: notify.Credentials, Channel: notify.Email, Recipient: was.Email, Lang: text.In(ctx), CustomerID: was.ID,
 	})
 	return err

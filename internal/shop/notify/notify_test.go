@@ -42,7 +42,7 @@ var request = notify.Request{
 
 func queue(t *testing.T, ctx context.Context, s *notify.Service) int64 {
 	t.Helper()
-	id, err := s.Queue(ctx, request)
+	id, err := notify.Queue(ctx, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestARefusedAddressIsNotTriedAgain(t *testing.T) {
 		s := notify.New(words{}, outbox.Sender{})
 		r := request
 		r.Recipient = "nobody"
-		if _, err := s.Queue(ctx, r); err != nil {
+		if _, err := notify.Queue(ctx, r); err != nil {
 			t.Fatal(err)
 		}
 		runner := jobs.New(map[string]jobs.Handler{notify.Job: s.Handle})
@@ -176,7 +176,7 @@ func TestASecretIsForgottenOnceItWasSent(t *testing.T) {
 		s := notify.New(words{}, mail)
 		withCode := request
 		withCode.Kind, withCode.Secret = notify.Gift, "ABCD-EFGH-JKMN-PQRS"
-		id, err := s.Queue(ctx, withCode)
+		id, err := notify.Queue(ctx, withCode)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,8 +218,8 @@ func TestATextWhoseAnswerWasLostIsNotSentTwice(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		phone := &texting{server: server{answer: fault.New(fault.Unavailable, "lost")}}
 		s := notify.New(words{}, phone)
-		first, _ := s.Queue(ctx, textTo("+13195550142", 1))
-		second, _ := s.Queue(ctx, textTo("+13195550142", 1))
+		first, _ := notify.Queue(ctx, textTo("+13195550142", 1))
+		second, _ := notify.Queue(ctx, textTo("+13195550142", 1))
 		if s.Deliver(ctx, first) == nil || s.Deliver(ctx, second) == nil {
 			t.Fatal("the failures were swallowed")
 		}
@@ -281,7 +281,7 @@ func TestTextsAreLimited(t *testing.T) {
 		s.Limit(notify.Limits{Person: 2, Store: 3, Countries: []string{"US"}})
 		send := func(number string, store int64) string {
 			t.Helper()
-			id, err := s.Queue(ctx, textTo(number, store))
+			id, err := notify.Queue(ctx, textTo(number, store))
 			if err != nil {
 				t.Fatal(err)
 			}

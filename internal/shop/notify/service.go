@@ -46,7 +46,7 @@ func (s *Service) SendBy(sender Sender) { s.sender = sender }
 func (s *Service) Limit(l Limits) { s.limits = l }
 
 // Queue writes the message and its job in the transaction of ctx: no message for a change that did not happen.
-func (s *Service) Queue(ctx context.Context, r Request) (id int64, err error) {
+func Queue(ctx context.Context, r Request) (id int64, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		added, err := addMessage(ctx, r, clock.Now(ctx))
 		if err != nil {
@@ -62,7 +62,7 @@ func (s *Service) Queue(ctx context.Context, r Request) (id int64, err error) {
 }
 
 // Send queues what a wish takes, and logs who sent it and who answers for a missing consent. A wish for nothing is Invalid.
-func (s *Service) Send(ctx context.Context, who audit.Who, how Wish, base Request) error {
+func Send(ctx context.Context, who audit.Who, how Wish, base Request) error {
 	if wrong := how.Check(); wrong != nil {
 		return fault.InFields(wrong)
 	}
@@ -73,7 +73,7 @@ func (s *Service) Send(ctx context.Context, who audit.Who, how Wish, base Reques
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		var ways []string
 		for _, r := range asked {
-			if _, err := s.Queue(ctx, r); err != nil {
+			if _, err := Queue(ctx, r); err != nil {
 				return err
 			}
 			ways = append(ways, r.Channel)

@@ -61,7 +61,7 @@ func listing(b *testing.B, address string, n int) {
 	if err := db.Read(ctx).NewSelect().TableExpr("orders").ColumnExpr("count(*)").Scan(ctx, &have); err != nil {
 		b.Fatal(err)
 	}
-	orders := order.New(nil, nil, nil, nil, nil, nil, nil)
+	orders := order.New(nil, nil, nil, nil, nil, nil)
 	timed := func(what string, f func() error) {
 		at, used := clock.Now(ctx), processorTime(b)
 		if err := f(); err != nil {

@@ -12,7 +12,6 @@ import (
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/sale"
 	"camber/internal/shop/vehicle"
@@ -29,7 +28,7 @@ func TestSoldLinesKeepTheirFitment(t *testing.T) {
 		index := find.New(s.Parts, vehicles, fits, s.Prices, s.Stock, nil)
 		s.Find = index
 		s.Carts = cart.New(s.Needs())
-		orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+		orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 		done := func(err error) {
 			t.Helper()
 			if err != nil {

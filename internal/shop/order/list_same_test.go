@@ -263,7 +263,7 @@ func TestTheListIsWhatTheOrdersSay(t *testing.T) {
 		everywhere := s.Till1
 		everywhere.AllLocations = true
 		actors := []access.Actor{everywhere, s.Till1.Placed(s.Main), s.Till1.Placed(s.Main, s.East), s.Till1.Placed()}
-		other := order.New(nil, nil, nil, nil, nil, nil, nil)
+		other := order.New(nil, nil, nil, nil, nil, nil)
 		for range 15 {
 			for range 12 {
 				r.change(t, ctx)
@@ -274,7 +274,7 @@ func TestTheListIsWhatTheOrdersSay(t *testing.T) {
 					t.Fatal(err)
 				}
 			case 2:
-				other = order.New(nil, nil, nil, nil, nil, nil, nil) // a server that has just started
+				other = order.New(nil, nil, nil, nil, nil, nil) // a server that has just started
 			}
 			for range 12 {
 				isSame(t, ctx, []*order.Service{s.orders, other}[r.IntN(2)], actors[r.IntN(4)], r.search())
@@ -299,7 +299,7 @@ func TestServersWriteSheetsAtOnce(t *testing.T) {
 		everywhere.AllLocations = true
 		dbtest.Race(6, func(ctx context.Context, i int) {
 			own := &random{Rand: rand.New(rand.NewPCG(3, uint64(i))), ids: all.ids, n: 1000 * (i + 1)} //nolint:gosec // a seed
-			server := order.New(nil, nil, nil, nil, nil, nil, nil)
+			server := order.New(nil, nil, nil, nil, nil, nil)
 			for range 10 {
 				own.change(t, ctx)
 				if err := server.Tidy(ctx); err != nil {

@@ -58,7 +58,7 @@ func (s *Service) AddNote(ctx context.Context, actor access.Actor, id int64, n N
 			Kind: notify.Progress, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, SubjectID: label.ID, LocationID: o.LocationID,
 		})
 		for _, one := range asked {
-			message, err := s.notes.Queue(ctx, one)
+			message, err := notify.Queue(ctx, one)
 			if err != nil {
 				return err
 			}

@@ -34,7 +34,7 @@ func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil) // nothing is delivered here
-	return shop{s, order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test")), notes}
+	return shop{s, order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test")), notes}
 }
 
 func cents(c money.Cents) *money.Cents { return &c }

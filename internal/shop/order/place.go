@@ -168,7 +168,7 @@ func refuse(changes []fault.Text, v cart.View, expected *money.Cents) error {
 // sold completes an order of the shop: its receipt is queued, its cart is done. What was put into the cart since stays in
 // the next one.
 func (s *Service) sold(ctx context.Context, actor access.Actor, o Order, e Event, comment string) error {
-	receipt, err := s.notes.Queue(ctx, notify.Request{
+	receipt, err := notify.Queue(ctx, notify.Request{
 		Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
 	})
 	if err != nil {

@@ -21,7 +21,6 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/stock"
@@ -31,7 +30,6 @@ import (
 type Service struct {
 	carts     *cart.Service
 	locations *location.Service
-	notes     *notify.Service
 	promos    *promo.Service
 	registers *register.Service
 	stock     *stock.Service
@@ -40,8 +38,8 @@ type Service struct {
 }
 
 // New takes the key that order links are made with. It must stay the same for as long as the links shall work.
-func New(carts *cart.Service, locations *location.Service, notes *notify.Service, promos *promo.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
-	return &Service{carts: carts, locations: locations, notes: notes, promos: promos, registers: registers, stock: stock, key: key}
+func New(carts *cart.Service, locations *location.Service, promos *promo.Service, registers *register.Service, stock *stock.Service, key []byte) *Service {
+	return &Service{carts: carts, locations: locations, promos: promos, registers: registers, stock: stock, key: key}
 }
 
 // Link is the secret part of the order's address /order/{token}, 128 bits. Only its hash is stored; it is made from the

@@ -79,7 +79,7 @@ func (s *Service) call(ctx context.Context, who audit.Who, a Attempt) error {
 		Who: who, Action: "card.call", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
 		Detail: map[string]any{"order": a.OrderID, "state": a.State, "amount": a.Amount},
 	})
-	if err != nil || s.managers == nil || s.notes == nil {
+	if err != nil || s.managers == nil {
 		return err
 	}
 	people, err := s.managers.PeopleAt(ctx, a.LocationID, access.OverrideTender)
@@ -87,7 +87,7 @@ func (s *Service) call(ctx context.Context, who audit.Who, a Attempt) error {
 		return err
 	}
 	for _, one := range people {
-		_, err := s.notes.Queue(ctx, notify.Request{
+		_, err := notify.Queue(ctx, notify.Request{
 			Kind: notify.Attention, Channel: notify.Email, Recipient: one.Email, Lang: text.English, OrderID: a.OrderID, SubjectID: a.ID, LocationID: a.LocationID,
 		})
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"camber/internal/shop/order"
 )
 
-// words are what a means is called in a sentence.
-func (k Kind) words() fault.Text {
+// Words are what a means of payment is called in a sentence.
+func (k Kind) Words() fault.Text {
 	switch k {
 	case Cash:
 		return fault.T("Cash")
@@ -33,9 +33,9 @@ func (x Transaction) words() fault.Text {
 	case x.Label != "":
 		return fault.T("%s, %s", x.Amount, x.Label)
 	case x.Reference != "":
-		return fault.T("%s, %s %s", x.Amount, x.Kind.words(), x.Reference)
+		return fault.T("%s, %s %s", x.Amount, x.Kind.Words(), x.Reference)
 	}
-	return fault.T("%s, %s", x.Amount, x.Kind.words())
+	return fault.T("%s, %s", x.Amount, x.Kind.Words())
 }
 
 // titled says whose a payment is: an order's, or without one (PAY-18) that of nobody's order.
@@ -71,7 +71,7 @@ func voidingAll(o order.Order, held []Transaction) access.Effect {
 func refunding(o order.Order, x Transaction, d Due, amount money.Cents, as Kind) access.Effect {
 	e := access.Effect{
 		Permission: access.RefundTender, Subject: "transaction", ID: x.ID, Amount: amount,
-		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.words()), fault.T("It was paid: %s", x.words()), titled(o)},
+		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.Words()), fault.T("It was paid: %s", x.words()), titled(o)},
 		Binds: []any{x.OrderID, x.CustomerID, d.ID, as},
 	}
 	if d.ID != 0 {

@@ -38,8 +38,8 @@ type PayLink struct {
 	nonce string
 }
 
-// SendLinks says what signs links and who sends them. It is called once, before the first order.
-func (s *Service) SendLinks(key []byte, notes *notify.Service) { s.linkKey, s.notes = key, notes }
+// SignLinks says what signs links: the key of the shop. It is called once, before the first order.
+func (s *Service) SignLinks(key []byte) { s.linkKey = key }
 
 // token signs all that a link promises: a row that was changed opens nothing.
 func (s *Service) token(l PayLink) string {
@@ -109,7 +109,7 @@ func (s *Service) addLink(ctx context.Context, l *PayLink) error {
 func (s *Service) sendLink(ctx context.Context, o order.Order, l PayLink, wish notify.Wish) (channels []string, err error) {
 	base := notify.Request{Kind: notify.PayLink, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID, SubjectID: l.ID}
 	for _, r := range wish.Requests(base) {
-		if _, err := s.notes.Queue(ctx, r); err != nil {
+		if _, err := notify.Queue(ctx, r); err != nil {
 			return nil, err
 		}
 		channels = append(channels, r.Channel)

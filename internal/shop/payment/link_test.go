@@ -28,7 +28,7 @@ type linked struct {
 func setupLinks(t *testing.T, ctx context.Context) linked {
 	t.Helper()
 	l := linked{cards: setupCards(t, ctx), notes: notify.New(nil, nil)}
-	l.payments.SendLinks([]byte("a key of the test"), l.notes)
+	l.payments.SignLinks([]byte("a key of the test"))
 	l.order = l.inCheckout(t, ctx).ID
 	return l
 }

@@ -13,7 +13,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/ledger"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 )
@@ -27,7 +26,7 @@ type shop struct {
 func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
-	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	return shop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)}
 }
 

@@ -11,7 +11,6 @@ import (
 	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/location"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
@@ -29,8 +28,7 @@ type Service struct {
 	terminals map[string]Terminals
 	taxes     Taxes
 	linkKey   []byte
-	notes     *notify.Service // who sends payment links
-	managers  Managers        // nil: nobody is called
+	managers  Managers // nil: nobody is called
 }
 
 func New(orders *order.Service, customers *customer.Service, locations *location.Service, registers *register.Service, promos *promo.Service, credits *credit.Service) *Service {

@@ -33,7 +33,7 @@ func (managers) PeopleAt(_ context.Context, _ int64, p access.Permission) ([]acc
 func calling(t *testing.T, ctx context.Context) (counter, *notify.Service) {
 	t.Helper()
 	c, notes := setupCounter(t, ctx), notify.New(nil, nil)
-	c.payments.SendLinks([]byte("a key of the test"), notes)
+	c.payments.SignLinks([]byte("a key of the test"))
 	c.payments.Call(managers{})
 	return c, notes
 }

@@ -73,7 +73,7 @@ func setup(t *testing.T, ctx context.Context) *scene {
 	}
 	s := &scene{t: t, ctx: ctx, mail: &letters{}, credits: credit.New(places)}
 	s.notes = notify.New(s.mail, s.mail)
-	s.Service = promo.New(parts, s.credits, places, s.notes)
+	s.Service = promo.New(parts, s.credits, places)
 	s.store = must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main", ShortName: "Main", City: "Austin", Zone: time.UTC}))
 	level, err := price.New().AddLevel(ctx, price.Retail, "Retail", 1)
 	if err != nil {

@@ -27,11 +27,10 @@ type Service struct {
 	parts     *catalog.Service
 	credits   *credit.Service
 	locations *location.Service
-	notes     *notify.Service
 }
 
-func New(parts *catalog.Service, credits *credit.Service, locations *location.Service, notes *notify.Service) *Service {
-	return &Service{parts: parts, credits: credits, locations: locations, notes: notes}
+func New(parts *catalog.Service, credits *credit.Service, locations *location.Service) *Service {
+	return &Service{parts: parts, credits: credits, locations: locations}
 }
 
 // Effects says what the things held do to the parts of a cart. What does not hold has no effect and is a problem.
@@ -336,7 +335,7 @@ func (s *Service) handOver(ctx context.Context, v Voucher) error {
 	if err := activate(ctx, v.ID, hash, clock.Now(ctx)); err != nil {
 		return err
 	}
-	_, err := s.notes.Queue(ctx, notify.Request{
+	_, err := notify.Queue(ctx, notify.Request{
 		Kind: notify.Gift, Channel: notify.Email, Recipient: v.ToEmail, Lang: v.Lang, OrderID: v.OrderID, SubjectID: v.ID, Secret: code,
 	})
 	return err

@@ -17,7 +17,6 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
@@ -35,10 +34,9 @@ type shop struct {
 func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
-	notes := notify.New(nil, nil)
-	orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-	return shop{s, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
+	return shop{s, orders, payments, till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)}
 }
 
 // The orders of a short day, by their ids.

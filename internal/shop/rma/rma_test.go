@@ -12,7 +12,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
@@ -30,7 +29,7 @@ type shop struct {
 func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
-	orders := order.New(s.Carts, s.Locations, notify.New(nil, nil), s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	buyer := s.JaneHerself
 	c, err := s.Carts.Open(ctx, buyer, cart.Place{Channel: cart.Web, LocationID: s.Main})
 	if err != nil {

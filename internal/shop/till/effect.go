@@ -22,12 +22,8 @@ func returning(o order.Order, r Return, back Back, shares []payment.Due) access.
 	if r.Cleared > 0 {
 		e.Words = append(e.Words, fault.T("%s that they owe is owed no more.", r.Cleared))
 	}
-	switch back.As {
-	case payment.Cash:
-		e.Words = append(e.Words, fault.T("Paid back as: %s", fault.T("Cash")))
-	case payment.StoreCredit:
-		e.Words = append(e.Words, fault.T("Paid back as: %s", fault.T("Store credit")))
-	case payment.Card, payment.Check, payment.GiftVoucher, payment.RewardVoucher, payment.OnAccount, payment.InvoiceEcommerce:
+	if back.As != "" {
+		e.Words = append(e.Words, fault.T("Paid back as: %s", back.As.Words()))
 	}
 	for _, d := range shares {
 		e.Binds = append(e.Binds, d.TransactionID, d.Amount)
@@ -71,8 +67,6 @@ func sold(o order.Order, lineID int64) int {
 	}
 	return 0
 }
-
-// Worth is what the customer gets for a line, its taxes in it.
 
 // worth is what the customer gets for a line, its taxes in it.
 func (l ReturnLine) worth() money.Cents {

@@ -27,7 +27,6 @@ type Service struct {
 	carts     *cart.Service
 	customers *customer.Service
 	locations *location.Service
-	notes     *notify.Service
 	orders    *order.Service
 	payments  *payment.Service
 	prices    *price.Service
@@ -35,9 +34,9 @@ type Service struct {
 	stock     *stock.Service
 }
 
-func New(carts *cart.Service, locations *location.Service, notes *notify.Service, orders *order.Service, payments *payment.Service, registers *register.Service, stock *stock.Service) *Service {
+func New(carts *cart.Service, locations *location.Service, orders *order.Service, payments *payment.Service, registers *register.Service, stock *stock.Service) *Service {
 	return &Service{
-		carts: carts, customers: customer.New(), locations: locations, notes: notes, orders: orders, payments: payments, prices: price.New(), registers: registers, stock: stock,
+		carts: carts, customers: customer.New(), locations: locations, orders: orders, payments: payments, prices: price.New(), registers: registers, stock: stock,
 	}
 }
 
@@ -120,7 +119,7 @@ func (s *Service) complete(ctx context.Context, actor access.Actor, o order.Orde
 		return order.Order{}, err
 	}
 	if o.Email != "" {
-		step.MessageID, err = s.notes.Queue(ctx, notify.Request{
+		step.MessageID, err = notify.Queue(ctx, notify.Request{
 			Kind: notify.Receipt, Channel: notify.Email, Recipient: o.Email, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
 		})
 		if err != nil {

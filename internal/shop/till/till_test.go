@@ -35,9 +35,9 @@ func setup(t *testing.T, ctx context.Context) shop {
 	t.Helper()
 	s := carttest.New(t, ctx)
 	notes := notify.New(nil, nil)
-	orders := order.New(s.Carts, s.Locations, notes, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
+	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-	return shop{s, notes, orders, payments, till.New(s.Carts, s.Locations, notes, orders, payments, s.Registers, s.Stock)}
+	return shop{s, notes, orders, payments, till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)}
 }
 
 const tab = "tab-1-aaaaaaaaaaaa"

@@ -491,7 +491,7 @@ func (s *Server) note(r *http.Request, c customer.Customer, wished notify.Wish, 
 	send := func(ctx context.Context) (emailID, textID int64, err error) {
 		base := notify.Request{Kind: notify.Word, Lang: text.In(ctx), CustomerID: c.ID, LocationID: actor.LocationID}
 		for _, asked := range wished.Requests(base) {
-			id, err := s.Notes.Queue(ctx, asked)
+			id, err := notify.Queue(ctx, asked)
 			if err != nil {
 				return 0, 0, err
 			}

@@ -46,7 +46,7 @@ func (s *Server) SendOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	how.Notify = true // whoever sends it wants it sent
-	err = s.Notes.Send(ctx, actor.Who(), how, notify.Request{Kind: kind, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID})
+	err = notify.Send(ctx, actor.Who(), how, notify.Request{Kind: kind, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID})
 	if err != nil {
 		return err
 	}

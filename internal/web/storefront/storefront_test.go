@@ -32,7 +32,6 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
@@ -84,7 +83,6 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
 	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(), price.New()
 	letters := &Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
-	notes := notify.New(letters, nil)
 	b := vehicle.NewBuilder(false)
 	b.Make(1, "Chevrolet", true)
 	b.Make(2, "Ford", true)
@@ -111,10 +109,10 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts, places)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
 	credits := credit.New(places)
-	promos := promo.New(parts, credits, places, notes)
+	promos := promo.New(parts, credits, places)
 	ships := shipping.New(region.New(), places, parts, nil)
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
-	orders := order.New(carts, places, notes, promos, registers, stocks, []byte("key of the test"))
+	orders := order.New(carts, places, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
@@ -152,7 +150,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 
 	s.serve(ctx, New(Deps{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
-		Access: doors, Accounts: account.New(doors, people, notes), Content: content.NewService(parts), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
+		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
 		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
 	}))
 	return s

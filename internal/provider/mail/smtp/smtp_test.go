@@ -272,7 +272,7 @@ func TestAnHourWithoutMailLosesNothing(t *testing.T) {
 		server.says("EHLO", "421 down")
 		notes := notify.New(words{}, s)
 		for n := range int64(5) {
-			if _, err := notes.Queue(ctx, notify.Request{Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.English, OrderID: n + 1}); err != nil {
+			if _, err := notify.Queue(ctx, notify.Request{Kind: notify.Receipt, Channel: notify.Email, Recipient: "shopper@demo.test", Lang: text.English, OrderID: n + 1}); err != nil {
 				t.Fatal(err)
 			}
 		}

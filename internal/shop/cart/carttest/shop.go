@@ -19,7 +19,6 @@ import (
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/labor"
 	"camber/internal/shop/location"
-	"camber/internal/shop/notify"
 	"camber/internal/shop/price"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/region"
@@ -103,7 +102,7 @@ func New(t testing.TB, ctx context.Context) *Shop {
 	s.Find = find.New(parts, vehicles, fits, s.Prices, s.Stock, nil)
 	s.must(s.Find.Refresh(ctx))
 	s.Credit = credit.New(locations)
-	s.Promos = promo.New(parts, s.Credit, locations, notify.New(nil, nil))
+	s.Promos = promo.New(parts, s.Credit, locations)
 	s.Carts = cart.New(s.Needs())
 	s.stores()
 	s.levels()
