@@ -65,6 +65,36 @@ func TestTheListOfCustomersIsFilteredAndSorted(t *testing.T) {
 	})
 }
 
+// CUST-8 CUST-20 ORD-8: a name is found in one way wherever it is asked for: by any part of its words, however its letters and
+// apostrophes are typed.
+func TestANameIsFoundInOneWayEverywhere(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := staffBrowser(t, a, "manager@demo.test")
+		b.send("POST", "/pos/shift/open", form("float", "100"))
+		renamed := theCustomerWith(t, a, "dale.kruse@demo.test").ID
+		b.ask(http.StatusOK, "POST", "/api/customer/save?customerId="+id(renamed), form("firstname", "Renée", "lastname", "O'Brien-Łukasiewicz"), nil)
+		order := soldTo(t, b, "a-ticket-of-renee", renamed).OrderID
+		for typed, isFound := range map[string]bool{
+			"Łukasiewicz": true, "lukasiewicz": true, "kasie": true, "O'Brien": true, "o’brien-łukasiewicz": true, "OBRIEN": true, "brien": true,
+			"luka rene": true, "renee o'b": true, "obrian": false, "renee smith": false,
+		} {
+			var hits present.CustomerHits
+			b.ask(http.StatusOK, "GET", "/pos/customer/search", form("s", typed), &hits)
+			inSearch := slices.ContainsFunc(hits.Items, func(one present.Customer) bool { return one.ID == renamed })
+			var list present.CustomerGet
+			b.ask(http.StatusOK, "GET", "/api/customer/get", form("filter_name", typed), &list)
+			var orders present.OrderList
+			b.ask(http.StatusOK, "GET", "/api/order", form("filter_customer", typed), &orders)
+			inOrders := slices.ContainsFunc(orders.Results, func(one present.OrderListRow) bool { return one.ID == order })
+			if inSearch != isFound || len(list.Results) == 1 != isFound || inOrders != isFound {
+				t.Errorf("%s: search %t, %d in the list of customers, orders %t", typed, inSearch, len(list.Results), inOrders)
+			}
+		}
+	})
+}
+
 func chicago(t *testing.T) *time.Location {
 	t.Helper()
 	zone, err := time.LoadLocation("America/Chicago")

@@ -88,6 +88,18 @@ func TestFold(t *testing.T) {
 	}
 }
 
+func TestName(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]string{
+		"": "", "'": "", "’ x": "x", "O’Brien-Łukasiewicz": "obrien-lukasiewicz", "D' Angelo": "d angelo", " OʼNeil & Söhne": "oneil & sohne",
+		"STRAUẞ": "strauss", "Bjørn Ærø": "bjorn aero", "Đorđević": "dordevic", "Þóra Guðmundsdóttir": "thora gudmundsdottir", "Işık": "isik", "Ǿ": "o",
+	} {
+		if got := Name(s); got != want || Name(got) != got {
+			t.Errorf("Name(%q) = %q; want %q", s, got, want)
+		}
+	}
+}
+
 func TestNumber(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]string{"bp-1234 a": "BP1234A", "É.7/x": "E7X", "—": "", "１２": "12"} {

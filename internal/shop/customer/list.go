@@ -46,11 +46,14 @@ type part struct{ column, text, begins string }
 
 func (f Filter) parts() []part {
 	var parts []part
-	for column, s := range map[string]string{"name_fold": f.Name, "email_fold": f.Email, "company_fold": f.Company} {
-		for _, word := range strings.Fields(text.Fold(s)) {
-			parts = append(parts, part{column, word, cut(word)})
+	add := func(column, s string) {
+		for _, word := range strings.Fields(s) {
+			parts = append(parts, part{column, word, cut(text.Name(word))})
 		}
 	}
+	add("name_fold", text.Name(f.Name))
+	add("company_fold", text.Name(f.Company))
+	add("email_fold", text.Fold(f.Email))
 	if number := digits(f.Telephone); len(number) >= shortestNumber {
 		parts = append(parts, part{"telephone_digits", number, phoneMark + cut(number)})
 	} else if strings.TrimSpace(f.Telephone) != "" {

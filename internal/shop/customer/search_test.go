@@ -33,13 +33,13 @@ func TestAnyPartOfACustomerFindsThem(t *testing.T) {
 		}
 		rapid.Check(t, func(r *rapid.T) {
 			whole := rapid.SampledFrom([]string{
-				"Zsófia O'Brien-Wu Kwik Überhaul 24", "zs.ofia_9@kwik-haul.test", "6415550187", "(641) 555-0187", "1FTFW1ET5DFC10312", "XQ7 4K-9", "xq74k9",
+				"Zsófia O'Brien-Wu Kwik Überhaul 24", "zsofia OBRIEN-wu kwik", "zs.ofia_9@kwik-haul.test", "6415550187", "(641) 555-0187", "1FTFW1ET5DFC10312", "XQ7 4K-9", "xq74k9",
 			}).Draw(r, "text")
 			runes := []rune(whole)
 			from := rapid.IntRange(0, len(runes)-1).Draw(r, "from")
 			to := rapid.IntRange(from+1, len(runes)).Draw(r, "to")
 			term := string(runes[from:to])
-			if digits := strings.Trim(whole, "0123456789()- ") == ""; digits && countDigits(term) < 3 || text.Fold(term) == "" || strings.Trim(term, " -()") == "" {
+			if digits := strings.Trim(whole, "0123456789()- ") == ""; digits && countDigits(term) < 3 || text.Name(term) == "" || strings.Trim(term, " -()") == "" {
 				return
 			}
 			if found := must(s.Search(ctx, term))(t); len(found) != 1 || found[0].ID != c.ID {

@@ -123,9 +123,9 @@ func countList(ctx context.Context, f Filter) (int, error) {
 func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 	added := row{
 		LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company,
-		NameFold: text.Fold(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
+		NameFold: text.Name(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
 		Telephone: n.Telephone, TelephoneDigits: digits(n.Telephone), Active: true, AddedUs: db.Us(at),
-		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Fold(n.Company),
+		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Name(n.Company),
 	}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&added).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
@@ -191,8 +191,8 @@ func saveCustomer(ctx context.Context, c Customer) (bool, error) {
 		}
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
-		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Fold(c.Firstname+" "+c.Lastname+" "+c.Company)).
-		Set("company_fold = ?", text.Fold(c.Company)).
+		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Name(c.Firstname+" "+c.Lastname+" "+c.Company)).
+		Set("company_fold = ?", text.Name(c.Company)).
 		Set("email = ?, email_fold = ?", c.Email, text.Fold(c.Email)).
 		Set("telephone = ?, telephone_digits = ?", c.Telephone, digits(c.Telephone)).
 		Set("newsletter = ?, texting_alerts = ?", db.Bool(c.Newsletter), db.Bool(c.Texts)).

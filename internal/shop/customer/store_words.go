@@ -165,7 +165,7 @@ func withAll(ctx context.Context, words []string) ([]int64, error) {
 // alsoHas leaves the customers c who have a word within what they are found by.
 func alsoHas(q *bun.SelectQuery, word string) *bun.SelectQuery {
 	inside := "%" + literal(word) + "%"
-	q.Where(`c.name_fold LIKE ? ESCAPE '\'`, inside).WhereOr(`c.email_fold LIKE ? ESCAPE '\'`, inside)
+	q.Where(`c.name_fold LIKE ? ESCAPE '\'`, inside).WhereOr(`replace(c.email_fold, '''', '') LIKE ? ESCAPE '\'`, inside)
 	if number := phoneOf(word); number != "" {
 		q.WhereOr("c.telephone_digits LIKE ?", "%"+number+"%")
 	}
@@ -179,7 +179,7 @@ func alsoHas(q *bun.SelectQuery, word string) *bun.SelectQuery {
 func literal(s string) string { return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(s) }
 
 func (r row) found() found {
-	return found{name: r.NameFold, email: r.EmailFold, digits: r.TelephoneDigits, papers: r.Papers, active: bool(r.Active)}
+	return found{name: r.NameFold, email: text.Name(r.EmailFold), digits: r.TelephoneDigits, papers: r.Papers, active: bool(r.Active)}
 }
 
 // foundBy is what a customer is found by now; nothing where there is no such one.
@@ -266,7 +266,7 @@ func catchUp(ctx context.Context, batch int) (int, error) {
 			return 0, err
 		}
 		for _, c := range found {
-			if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("company_fold = ?", text.Fold(c.Company)).Where("id = ?", id).Exec(ctx); err != nil {
+			if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("company_fold = ?", text.Name(c.Company)).Where("id = ?", id).Exec(ctx); err != nil {
 				return 0, err
 			}
 		}

@@ -28,7 +28,7 @@ const phoneMark = "+"
 // found is what a customer is found by, folded.
 type found struct {
 	name   string // first and last name and company
-	email  string
+	email  string // as a name is compared
 	digits string // of the telephone
 	papers string // VINs and license plates of their vehicles, letters and digits alone, one a line
 	active bool
@@ -112,7 +112,7 @@ type term struct {
 }
 
 func termOf(s string) term {
-	phrase := text.Fold(s)
+	phrase := text.Name(s)
 	return term{phrase, strings.Fields(phrase)}
 }
 

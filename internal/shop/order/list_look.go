@@ -52,8 +52,8 @@ func newLook(q Search, scope []int64) *look {
 		l.isNone = l.isNone || len(marks) == 0
 		l.needles = append(l.needles, n)
 	}
-	for _, word := range strings.Fields(text.Fold(q.Customer)) {
-		add(inName, signWord, word)
+	for _, word := range strings.Fields(text.Name(q.Customer)) {
+		add(inName, "", word) // any part of a word, as customers are found
 	}
 	if q.Telephone != "" {
 		add(inRest, signPhone, backwards(phoneDigits(q.Telephone)))

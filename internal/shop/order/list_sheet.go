@@ -101,7 +101,8 @@ type entry struct {
 	texts [inRest + 1]string
 }
 
-// A sign is before each word of a text, so that beginnings are found; end is behind a name. Folded texts have no control characters.
+// A sign is before what is found by its beginning, and before each word of a name, which is found by any part of it; end is behind
+// a name. Folded texts have no control characters.
 const (
 	signWord  = "\x01" // of a name; a part number
 	signPhone = "\x02" // its digits from behind
@@ -132,7 +133,7 @@ func entryOf(r orderRow, lines []lineRow) (entry, error) {
 		add(inName, signWord, word)
 	}
 	e.texts[inName] += end
-	add(inName, signWord, text.Fold(strings.TrimSpace(r.Email)))
+	add(inName, signWord, text.Name(r.Email))
 	add(inRest, signPhone, backwards(phoneDigits(r.Telephone)))
 	add(inRest, signPO, text.Fold(strings.TrimSpace(r.PONumber)))
 	for _, l := range lines {

@@ -48,7 +48,7 @@ func written[T any](x *T) (string, error) {
 func rowOf(o Order) (orderRow, error) {
 	row := orderRow{
 		ID: o.ID, ClientUUID: o.ClientUUID, SiteID: o.SiteID, LocationID: o.LocationID, Channel: o.Channel, RegisterID: o.RegisterID,
-		ShiftID: o.ShiftID, StaffID: o.StaffID, CustomerID: o.CustomerID, Name: o.Name, NameFold: text.Fold(o.Name), Email: o.Email,
+		ShiftID: o.ShiftID, StaffID: o.StaffID, CustomerID: o.CustomerID, Name: o.Name, NameFold: text.Name(o.Name), Email: o.Email,
 		Telephone: o.Telephone, Lang: o.Lang, PosStatus: o.Status, StatusID: o.Label.ID, PaymentMethod: o.Payment, Currency: o.Currency,
 		TaxBasis: o.Basis, ShippingCode: o.Shipping.Code, ShippingTitle: o.Shipping.Title, PONumber: o.PONumber,
 		ExemptNumber: o.Exempt.Number, ExemptReason: o.Exempt.Reason, CertificateID: o.Exempt.CertificateID,

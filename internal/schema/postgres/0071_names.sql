@@ -1,0 +1,13 @@
+-- +goose Up
+-- customer, order: names are compared without apostrophes, and letters without an accent to drop as people write them (text.Name)
+-- customer: the words of those whose name or email was folded otherwise are written anew
+INSERT INTO customer_unwritten (customer_id) SELECT id FROM customers
+WHERE (name_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]' OR email_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]') AND id NOT IN (SELECT customer_id FROM customer_unwritten);
+DELETE FROM customer_words WHERE customer_id IN (SELECT id FROM customers
+  WHERE name_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]' OR email_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]');
+UPDATE customers SET name_fold = btrim(translate(replace(replace(replace(replace(name_fold, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'łøđðħŧıŋ''‘’ʼ`', 'loddhtin')),
+  company_fold = btrim(translate(replace(replace(replace(replace(company_fold, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'łøđðħŧıŋ''‘’ʼ`', 'loddhtin'))
+WHERE name_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]';
+-- order: the list notices what is updated
+UPDATE orders SET name_fold = btrim(translate(replace(replace(replace(replace(name_fold, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'łøđðħŧıŋ''‘’ʼ`', 'loddhtin'))
+WHERE name_fold ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]' OR lower(email) ~ '[''‘’ʼ`ßæœþłøđðħŧıŋ]';
