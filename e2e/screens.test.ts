@@ -145,7 +145,7 @@ async function checkOut(page: Page, see: See): Promise<void> {
   await page.goto(part.severePads);
   const option = page.locator('input[type=radio][name^="option["]').last();
   const name = (await option.getAttribute('name')) ?? '';
-  await add(page, part.severePads, { quantity: '9', [name]: (await option.getAttribute('value')) ?? '' });
+  await add(page, part.severePads, { quantity: '3', [name]: (await option.getAttribute('value')) ?? '' });
   await page.goto('/checkout/cart');
   await alive(page);
   await see('cart');
