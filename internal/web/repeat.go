@@ -51,7 +51,7 @@ func (s *Server) repeatable(route Route, w http.ResponseWriter, r *http.Request)
 		return fault.New(fault.Invalid, "The Idempotency-Key is too long.")
 	case key == "" && route.Must:
 		return keyless{fault.New(fault.Invalid, "This call needs an Idempotency-Key: without one it could be done twice. Nothing was done.")}
-	case key == "" || route.Own:
+	case key == "" && route.Outside || route.Own:
 		return route.Handle(w, r)
 	}
 	if wire.Actor(r.Context()).Kind == access.Visitor {
@@ -117,8 +117,8 @@ func twin() *fault.Error {
 	return f
 }
 
-// runOnce runs a change at most once for its key, and answers a repeat with the first reply. The key's scope is who and
-// which route.
+// runOnce runs a change in one transaction with the session it changes, at most once for its key where it has one, and answers a
+// repeat with the first reply. The key's scope is who and which route.
 func (s *Server) runOnce(c call, w http.ResponseWriter, r *http.Request) error {
 	status, reply, replayed, err := once.Do(r.Context(), c.Claim, func(ctx context.Context) (int, []byte, error) {
 		made, err := c.handle(ctx, r)
@@ -128,7 +128,7 @@ func (s *Server) runOnce(c call, w http.ResponseWriter, r *http.Request) error {
 		if err := c.asked(ctx); err != nil { // after its own refusals; what it did is taken back
 			return 0, nil, err
 		}
-		return made.status, made.body.Bytes(), nil
+		return made.status, made.body.Bytes(), wire.KeepVisit(ctx)
 	})
 	if err != nil {
 		return err

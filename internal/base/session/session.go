@@ -2,6 +2,7 @@
 package session
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -26,6 +27,28 @@ func New(cookieName string, secure bool) *scs.SessionManager {
 	m.Cookie.SameSite = http.SameSiteLaxMode
 	return m
 }
+
+// During gives a request the memory of what Keep has written, so that the reply does not write it again.
+func During(ctx context.Context) context.Context {
+	return context.WithValue(ctx, keptKey{}, new(kept))
+}
+
+// Keep writes a changed session in the transaction of ctx, so that it is there exactly if the change is that it belongs to, and
+// costs no commit of its own. A session that has not changed is left alone.
+func Keep(ctx context.Context, m *scs.SessionManager) error {
+	if m.Status(ctx) != scs.Modified {
+		return nil
+	}
+	_, _, err := m.Commit(context.WithValue(ctx, keepingKey{}, true))
+	return err
+}
+
+type (
+	keptKey    struct{}
+	keepingKey struct{}
+	// kept is the row of the session that is in the database.
+	kept struct{ token, data string }
+)
 
 type codec struct{}
 

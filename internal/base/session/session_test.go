@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -190,4 +191,46 @@ func TestValuesAreStrings(t *testing.T) {
 	if _, _, err := m.Commit(ctx); err == nil || !strings.Contains(err.Error(), "not a string") {
 		t.Errorf("got %v", err)
 	}
+}
+
+// A session that is kept in a transaction is there with it, is not written a second time with the reply, and is written then
+// if the transaction was taken back.
+func TestASessionIsKeptWithItsChange(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		m := session.New("camber", true)
+		ctx = session.During(ctx)
+		within := func(ctx context.Context, end error) {
+			_ = db.Atomic(ctx, func(ctx context.Context) error {
+				if err := session.Keep(ctx, m); err != nil {
+					t.Error(err)
+				}
+				return end
+			})
+		}
+		visit(t, ctx, m, nil, func(ctx context.Context) {
+			within(ctx, nil)
+			expectSessions(t, ctx, 0) // nothing has changed
+			m.Put(ctx, "visit", "a")
+			within(ctx, errors.New("taken back"))
+			expectSessions(t, ctx, 0)
+			within(ctx, nil)
+			expectSessions(t, ctx, 1)
+			if _, err := db.Write(ctx).NewRaw("DELETE FROM sessions").Exec(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+		expectSessions(t, ctx, 0) // it was not written again
+		visit(t, session.During(ctx), m, nil, func(ctx context.Context) {
+			m.Put(ctx, "visit", "b")
+			within(ctx, nil)
+			m.Put(ctx, "visit", "c")
+		})
+		expectSessions(t, ctx, 1)
+		visit(t, session.During(ctx), m, nil, func(ctx context.Context) {
+			m.Put(ctx, "visit", "d")
+			within(ctx, errors.New("taken back"))
+		})
+		expectSessions(t, ctx, 2)
+	})
 }

@@ -15,7 +15,7 @@ import (
 type store struct{}
 
 var (
-	errInside    = errors.New("sessions are read and saved outside Atomic: the reply to the browser can't be rolled back")
+	errInside    = errors.New("sessions are read outside Atomic and saved with the reply, or by Keep: the reply can't be rolled back")
 	errNoContext = errors.New("sessions need a context")
 )
 
@@ -39,8 +39,12 @@ var session = db.NewFixed("SELECT data FROM sessions WHERE token_hash = ?1 AND e
 
 // CommitCtx leaves the caller's expiry aside: a token lasts its lifetime by the clock of ctx, however often it is saved.
 func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Time) error {
-	if db.Inside(ctx) {
+	if db.Inside(ctx) && ctx.Value(keepingKey{}) == nil {
 		return errInside
+	}
+	now, before := kept{token, string(data)}, keptOf(ctx)
+	if now == *before {
+		return nil
 	}
 	_, err := db.Write(ctx).NewRaw(`INSERT INTO sessions (token_hash, data, expires_us) VALUES (?, ?, ?)
 		ON CONFLICT (token_hash) DO UPDATE SET data = excluded.data WHERE length(sessions.data) > 0`,
@@ -48,7 +52,16 @@ func (store) CommitCtx(ctx context.Context, token string, data []byte, _ time.Ti
 	if err != nil {
 		return fmt.Errorf("save session: %w", err)
 	}
+	db.AfterCommit(ctx, func() { *before = now })
 	return nil
+}
+
+// keptOf is the memory of the request, or one that nobody reads.
+func keptOf(ctx context.Context) *kept {
+	if k, ok := ctx.Value(keptKey{}).(*kept); ok {
+		return k
+	}
+	return new(kept)
 }
 
 // outlives is how long an ended token is remembered as ended: longer than any request takes.

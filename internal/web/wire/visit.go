@@ -10,6 +10,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
+	"camber/internal/base/session"
 	"camber/internal/shop/access"
 	"camber/internal/shop/vehicle"
 )
@@ -54,7 +55,7 @@ type Resolver func(r *http.Request, v Visit) (access.Actor, error)
 func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.ResponseWriter, *http.Request, error)) func(http.Handler) http.Handler {
 	sessions.ErrorFunc = fail
 	return func(next http.Handler) http.Handler {
-		return sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		handle := sessions.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			s := &state{sessions: sessions, cart: r.Header.Get("X-Cart")}
 			if kept := sessions.GetString(r.Context(), visitKey); kept != "" {
 				if err := json.Unmarshal([]byte(kept), &s.visit); err != nil {
@@ -71,6 +72,9 @@ func Sessions(sessions *scs.SessionManager, resolve Resolver, fail func(http.Res
 			s.again = func(ctx context.Context) (access.Actor, error) { return resolve(r.WithContext(ctx), s.visit) }
 			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), contextKey{}, s)))
 		}))
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			handle.ServeHTTP(w, r.WithContext(session.During(r.Context())))
+		})
 	}
 }
 
@@ -132,6 +136,14 @@ func SaveVisit(ctx context.Context, v Visit) error {
 	}
 	s.visit = v
 	s.sessions.Put(ctx, visitKey, string(kept))
+	return nil
+}
+
+// KeepVisit writes what SaveVisit left to be written in the transaction of ctx: what the visit knows of is there if it is.
+func KeepVisit(ctx context.Context) error {
+	if s := from(ctx); s.sessions != nil {
+		return session.Keep(ctx, s.sessions)
+	}
 	return nil
 }
 
