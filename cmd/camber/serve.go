@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"camber/internal/app"
@@ -127,6 +128,7 @@ func (c *serve) Run(ctx context.Context) error {
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(listener) }()
 	fmt.Printf("Camber is ready at %s\n", c.address(listener.Addr()))
+	debug.FreeOSMemory() // what a start takes, to fill a demonstration or to read a catalog, is not needed again
 
 	select {
 	case err = <-served:

@@ -339,6 +339,7 @@ func (a *App) newHandler(name string) http.Handler {
 	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	registry.MustRegister(memory()...)
 	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{

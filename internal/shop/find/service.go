@@ -58,6 +58,9 @@ func (s *Service) Keep(ctx context.Context) error {
 	return err
 }
 
+// KeepFrom sets how many parts a shop must have for its base to be kept; 20,000 unless it is set. Called before Run.
+func (s *Service) KeepFrom(parts int) { s.sizes.keep = parts }
+
 const standardLimit = 15 // CAT-2
 
 // Find answers from memory. Before the first Refresh it is Unavailable.
