@@ -14,6 +14,8 @@ type Builder struct {
 	makes   map[int64]Option
 	models  map[modelKeyed]modelOf
 	bases   map[int64]built
+	doubles map[int64]int64 // of base vehicles that are another name of one, the id of that one
+	heavy   map[int64]bool
 	engines []Values
 }
 
@@ -33,7 +35,10 @@ type built struct {
 
 // NewBuilder begins a reference. isVCdb says that its ids are those of the Auto Care VCdb, which ACES files name.
 func NewBuilder(isVCdb bool) *Builder {
-	return &Builder{isVCdb: isVCdb, makes: map[int64]Option{}, models: map[modelKeyed]modelOf{}, bases: map[int64]built{}}
+	return &Builder{
+		isVCdb: isVCdb, makes: map[int64]Option{}, models: map[modelKeyed]modelOf{}, bases: map[int64]built{},
+		doubles: map[int64]int64{}, heavy: map[int64]bool{},
+	}
 }
 
 // Make adds a make. Ids are at least 1, here and elsewhere.
@@ -54,6 +59,13 @@ func (b *Builder) BaseOf(id, year, makeID, modelID int64, variants ...Values) {
 func (b *Builder) Base(id, year, modelID int64, variants ...Values) {
 	b.BaseOf(id, year, 0, modelID, variants...)
 }
+
+// Double says that a base vehicle is another name of one: whoever chooses it has chosen that one, which has the variants of
+// both.
+func (b *Builder) Double(id, of int64) { b.doubles[id] = of }
+
+// Heavy says that a base vehicle is no car or light truck.
+func (b *Builder) Heavy(id int64) { b.heavy[id] = true }
 
 // Engine adds an engine that vehicles of this reference may not have: its manufacturer, family and size.
 func (b *Builder) Engine(engine Values) { b.engines = append(b.engines, engine) }
@@ -81,6 +93,10 @@ func (b *Builder) Reference() *Reference {
 	}
 	w := b.words()
 	r.values = w.values
+	also := map[int64][]Values{} // variants of other names
+	for id, of := range b.doubles {
+		also[of] = append(also[of], b.bases[id].variants...)
+	}
 	for _, id := range slices.Sorted(maps.Keys(b.bases)) {
 		v := b.bases[id]
 		at, ok := modelAt[v.model]
@@ -90,8 +106,9 @@ func (b *Builder) Reference() *Reference {
 		r.baseID = append(r.baseID, id)
 		r.baseYear = append(r.baseYear, uint16(v.year))
 		r.baseModel = append(r.baseModel, at)
-		r.baseSet = append(r.baseSet, w.set(v.variants))
+		r.baseSet = append(r.baseSet, w.set(slices.Concat(v.variants, also[id])))
 	}
+	r.mark(b)
 	for _, engine := range b.engines {
 		r.loose = append(r.loose, w.variant(engine))
 	}
@@ -99,6 +116,18 @@ func (b *Builder) Reference() *Reference {
 	r.variants, r.sets = w.variants, w.sets
 	r.index()
 	return r
+}
+
+// mark notes which base vehicles are heavy, and which are other names.
+func (r *Reference) mark(b *Builder) {
+	for base, id := range r.baseID {
+		if b.heavy[id] {
+			r.heavy = append(r.heavy, uint32(base))
+		}
+		if of, ok := slices.BinarySearch(r.baseID, b.doubles[id]); ok && r.baseID[of] != id {
+			r.doubles, r.doubleOf = append(r.doubles, uint32(base)), append(r.doubleOf, uint32(of))
+		}
+	}
 }
 
 func sorted[K comparable, V any](all map[K]V, order func(a, b V) int) []V {

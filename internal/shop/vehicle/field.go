@@ -80,6 +80,9 @@ var fields = []field{
 	{"RegionID", text.Key("Region")},
 }
 
+// OfEngine are the fields that follow from the size of an engine.
+func OfEngine() []string { return []string{EngineMfr, EngineFamily, Fuel} }
+
 // Fields are the names of all facts in their order.
 func Fields() []string {
 	names := make([]string, len(fields))

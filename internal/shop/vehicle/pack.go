@@ -6,7 +6,11 @@ import (
 	"camber/internal/shop/vehicle/column"
 )
 
-const kind = "camber vehicles 1"
+// kind is how files are written now, firstKind how they were before they knew heavy vehicles and other names.
+const (
+	kind      = "camber vehicles 2"
+	firstKind = "camber vehicles 1"
+)
 
 // Pack writes what was collected so far as a file for Open.
 func (b *Builder) Pack() ([]byte, error) {
@@ -30,6 +34,9 @@ func (b *Builder) Pack() ([]byte, error) {
 	column.Uints(w, r.baseModel)
 	column.Uints(w, r.baseSet)
 	column.Rising(w, r.loose)
+	column.Rising(w, r.heavy)
+	column.Rising(w, r.doubles)
+	column.Uints(w, r.doubleOf)
 	return w.Bytes()
 }
 
@@ -75,8 +82,11 @@ func writeValues(w *column.Writer, values []Fact) {
 // Open reads what Pack wrote. A file that is damaged or of another kind is an error.
 func Open(packed []byte) (*Reference, error) {
 	in, err := column.Open(kind, packed)
-	if err != nil {
-		return nil, err
+	isFirst := err != nil
+	if isFirst {
+		if in, err = column.Open(firstKind, packed); err != nil {
+			return nil, err
+		}
 	}
 	r := &Reference{tables: tables{
 		isVCdb: in.Uint() == 1, makes: readOptions(in), models: readOptions(in), makeOf: column.ReadUints[uint32](in), values: readValues(in),
@@ -84,6 +94,9 @@ func Open(packed []byte) (*Reference, error) {
 		baseID: column.ReadRising[int64](in), baseYear: column.ReadUints[uint16](in), baseModel: column.ReadUints[uint32](in),
 		baseSet: column.ReadUints[uint32](in), loose: column.ReadRising[uint32](in),
 	}}
+	if !isFirst {
+		r.heavy, r.doubles, r.doubleOf = column.ReadRising[uint32](in), column.ReadRising[uint32](in), column.ReadUints[uint32](in)
+	}
 	if !r.agree() {
 		in.Fail()
 	}
@@ -135,7 +148,8 @@ func (t *tables) agree() bool {
 		within(t.makeOf, len(t.makes)) && slices.IsSorted(t.makeOf) &&
 		t.variants.within(len(t.values)) && t.sets.within(len(t.variants.ends)) &&
 		within(t.baseModel, len(t.models)) && within(t.baseSet, len(t.sets.ends)) && within(t.loose, len(t.variants.ends)) &&
-		distinct(t.baseID)
+		distinct(t.baseID) && within(t.heavy, bases) && within(t.doubles, bases) && within(t.doubleOf, bases) &&
+		len(t.doubles) == len(t.doubleOf)
 }
 
 func within(places []uint32, size int) bool {

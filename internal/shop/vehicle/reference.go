@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"camber/internal/base/fault"
 )
@@ -42,6 +41,10 @@ type tables struct {
 	baseModel []uint32
 	baseSet   []uint32
 	loose     []uint32 // variants that are engines alone
+
+	heavy    []uint32 // the places of base vehicles that are no light ones, rising
+	doubles  []uint32 // the places of base vehicles that are another name of one, rising
+	doubleOf []uint32 // of each of them, the place of that one
 }
 
 type label struct {
@@ -106,13 +109,7 @@ func (r *Reference) Index(baseVehicleID int64) (int, bool) {
 }
 
 // Years returns the years that there are vehicles of, the newest first.
-func (r *Reference) Years() []Option {
-	years := make([]Option, 0, len(r.years))
-	for _, y := range slices.Backward(r.years) {
-		years = append(years, Option{Value: int64(y), Label: strconv.Itoa(int(y))})
-	}
-	return years
-}
+func (r *Reference) Years() []Option { return Offer{reference: r, all: true}.Years() }
 
 // year returns the base vehicles of a year by make and model.
 func (r *Reference) year(year int64) []uint32 {
@@ -138,33 +135,34 @@ func (r *Reference) ofMake(year int64, at uint32) []uint32 {
 }
 
 // Makes returns the makes of a year by label.
-func (r *Reference) Makes(year int64) []Option {
-	var makes []Option
-	last := -1
-	for _, base := range r.year(year) {
-		if at := int(r.makeOf[r.baseModel[base]]); at != last {
-			makes = append(makes, r.makes[at])
-			last = at
-		}
-	}
-	return makes
-}
+func (r *Reference) Makes(year int64) []Option { return Offer{reference: r, all: true}.Makes(year) }
 
 // Models returns the models of a make in a year by label.
 func (r *Reference) Models(year, makeID int64) []Option {
-	at, ok := r.makeAt[makeID]
-	if !ok {
-		return nil
-	}
-	bases := r.ofMake(year, at)
-	models := make([]Option, len(bases))
-	for i, base := range bases {
-		models[i] = r.models[r.baseModel[base]]
-	}
-	return models
+	return Offer{reference: r, all: true}.Models(year, makeID)
 }
 
-// Base returns a base vehicle without facts.
+// Same is the id of the base vehicle that an id stands for: another, where it is another name of that one.
+func (r *Reference) Same(baseVehicleID int64) int64 {
+	i, ok := slices.BinarySearchFunc(r.doubles, baseVehicleID, func(base uint32, id int64) int { return cmp.Compare(r.baseID[base], id) })
+	if !ok {
+		return baseVehicleID
+	}
+	return r.baseID[r.doubleOf[i]]
+}
+
+// HasDoubles says whether some base vehicles have two ids.
+func (r *Reference) HasDoubles() bool { return len(r.doubles) > 0 }
+
+// same is the place of the base vehicle that a place stands for.
+func (r *Reference) same(base uint32) uint32 {
+	if i, ok := slices.BinarySearch(r.doubles, base); ok {
+		return r.doubleOf[i]
+	}
+	return base
+}
+
+// Base returns a base vehicle without facts, under the name that it has first.
 func (r *Reference) Base(baseVehicleID int64) (Vehicle, bool) {
 	i, ok := r.Index(baseVehicleID)
 	if !ok {
@@ -174,6 +172,7 @@ func (r *Reference) Base(baseVehicleID int64) (Vehicle, bool) {
 }
 
 func (r *Reference) vehicle(base uint32) Vehicle {
+	base = r.same(base)
 	model := r.baseModel[base]
 	of := r.makes[r.makeOf[model]]
 	return Vehicle{
@@ -229,8 +228,8 @@ func (r *Reference) Between(from, to, makeID, modelID int64) []int64 {
 	var found []int64
 	for y := max(from, int64(r.years[0])); y <= min(to, int64(r.years[len(r.years)-1])); y++ {
 		for _, base := range r.ofMake(y, at) {
-			if modelID == 0 || r.models[r.baseModel[base]].Value == modelID {
-				found = append(found, r.baseID[base])
+			if id := r.baseID[r.same(base)]; (modelID == 0 || r.models[r.baseModel[base]].Value == modelID) && !slices.Contains(found, id) {
+				found = append(found, id)
 			}
 		}
 	}
@@ -249,7 +248,7 @@ func (r *Reference) Values(v Vehicle) Values {
 	var known []uint32 // where the facts known are values: a variant that says nothing of their field allows them too
 	built := 0
 	said := make([]int, len(fields)) // by field, how many variants
-	for _, variant := range r.sets.of(r.baseSet[base]) {
+	for _, variant := range r.sets.of(r.baseSet[r.same(uint32(base))]) {
 		places := r.variants.of(variant)
 		for _, fact := range v.Facts {
 			for _, at := range places {
@@ -336,14 +335,14 @@ func (r *Reference) allows(variant []uint32, facts []Fact) bool {
 func (r *Reference) Choices(v Vehicle) []Choice {
 	all := r.Values(v)
 	_, size := v.Fact(EngineSize)
-	sizes, _ := all.Listed(EngineSize)
+	asksSize := all.IsOpen(EngineSize)
 	var choices []Choice
 	for i := range fields {
 		name := fields[i].name
-		if !size && len(sizes) > 1 && (name == EngineMfr || name == EngineFamily || name == Fuel) {
+		if !size && asksSize && slices.Contains(OfEngine(), name) {
 			continue
 		}
-		if options, _ := all.Listed(name); len(options) > 1 {
+		if options, _ := all.Listed(name); all.IsOpen(name) {
 			if _, known := v.Fact(name); !known {
 				choices = append(choices, Choice{Field: name, Label: Label(name), Options: options})
 			}

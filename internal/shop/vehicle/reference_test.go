@@ -86,7 +86,7 @@ func TestAPackedReferenceSaysTheSame(t *testing.T) {
 func narrows(t interface{ Errorf(string, ...any) }, r *vehicle.Reference, v vehicle.Vehicle) {
 	before := r.Values(v)
 	for _, choice := range r.Choices(v) {
-		if len(choice.Options) < 2 {
+		if _, closed := before.Listed(choice.Field); len(choice.Options) < 2 && (closed || choice.Field != vehicle.EngineSize) {
 			t.Errorf("%s: %s is asked, though it can only be %v", v.Text(), choice.Field, choice.Options)
 		}
 		for _, option := range choice.Options {

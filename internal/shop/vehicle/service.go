@@ -37,9 +37,14 @@ func New(disk *files.Disk) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
+	return NewBeginning(r, disk), nil
+}
+
+// NewBeginning begins with a reference that another can replace.
+func NewBeginning(r *Reference, disk *files.Disk) *Service {
 	s := NewWith(r)
 	s.files = disk
-	return s, nil
+	return s
 }
 
 // NewWith begins with a reference and keeps it, for tests.

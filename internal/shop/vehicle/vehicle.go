@@ -151,6 +151,12 @@ func (v Values) Listed(field string) (facts []Fact, closed bool) {
 	return facts, len(facts) > 0
 }
 
+// IsOpen says whether there is something to choose of a field: several values, or of engines one and others that nobody names.
+func (v Values) IsOpen(field string) bool {
+	listed, _ := v.Listed(field)
+	return len(listed) > 1 || field == EngineSize && len(v[field]) > 1
+}
+
 // Find returns a fact as the reference has it.
 func (v Values) Find(f Fact) (Fact, bool) {
 	listed, _ := v.Listed(f.Field)

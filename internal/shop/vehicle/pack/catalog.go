@@ -39,6 +39,9 @@ type catalog struct {
 	makeID  map[string]int64
 	modelID map[model]int64
 	bases   map[base][]variant
+	written map[base]bool     // in curated.txt
+	cars    map[base]bool     // cars and light trucks by their maker's kind
+	weighed map[base]int      // how many more weights that it was filed with are a light truck's than are not
 	labels  map[string]string // of sub models, by their letters: the first writing counts
 	keys    map[string]vpic.Places
 	last    int // the newest model year that is filed
@@ -48,7 +51,7 @@ type catalog struct {
 type variant map[string][]string
 
 func newCatalog(s *source) *catalog {
-	c := &catalog{s: s, makeID: map[string]int64{}, modelID: map[model]int64{}, bases: map[base][]variant{}, labels: map[string]string{}, keys: map[string]vpic.Places{}}
+	c := &catalog{s: s, makeID: map[string]int64{}, modelID: map[model]int64{}, bases: map[base][]variant{}, written: map[base]bool{}, cars: map[base]bool{}, weighed: map[base]int{}, labels: map[string]string{}, keys: map[string]vpic.Places{}}
 	for i, name := range s.Makes {
 		if _, ok := c.makeID[name]; !ok {
 			c.makeID[name] = s.makeID[i]
@@ -73,7 +76,7 @@ func (c *catalog) fromPatterns() {
 		}
 	}
 	c.last-- // the newest year is filed for few makes
-	done := map[filed]bool{}
+	done := map[filed][]base{}
 	for _, wmi := range c.s.WMIs {
 		if wmi.Type != vpic.Car && wmi.Type != vpic.Truck && wmi.Type != vpic.MPV {
 			continue
@@ -88,9 +91,13 @@ func (c *catalog) fromPatterns() {
 			}
 			for year := max(l.From, firstYear); year <= to; year++ {
 				at := filed{l.Schema, year, c.loads(wmi, l.Schema, year)}
-				if !done[at] {
-					done[at] = true
-					c.fromSchema(at)
+				if _, is := done[at]; !is {
+					done[at] = c.fromSchema(at)
+				}
+				for _, b := range done[at] {
+					if wmi.Light {
+						c.cars[b] = true
+					}
 				}
 			}
 		}
@@ -132,15 +139,15 @@ type keyed struct {
 	says  []string
 }
 
-// fromSchema adds what a schema says of its models. What keys admit together was built together.
-func (c *catalog) fromSchema(at filed) {
+// fromSchema adds what a schema says of its models, and returns the vehicles. What keys admit together was built together.
+func (c *catalog) fromSchema(at filed) (all []base) {
 	patterns := c.s.Schemas[at.schema]
 	of := map[uint8][]vpic.Pattern{}
 	for _, p := range patterns {
 		of[p.Element] = append(of[p.Element], p)
 	}
 	if len(of[vpic.Model]) == 0 {
-		return
+		return nil
 	}
 	if at.loads >= 0 {
 		for _, p := range c.s.Schemas[at.loads] {
@@ -166,11 +173,55 @@ func (c *catalog) fromSchema(at filed) {
 		}
 		for name, where := range says.names(m, at.year, c.places(p.Key)) {
 			b := base{at.year, model{m.make, name}}
+			all = append(all, b)
+			c.weigh(b, at.schema, where)
 			for _, w := range where {
 				c.bases[b] = append(c.bases[b], c.variants(m, w, own)...)
 			}
 		}
 	}
+	return all
+}
+
+// weigh notes how much a vehicle weighs by what a schema says of some numbers.
+func (c *catalog) weigh(b base, schema int, where []vpic.Places) {
+	for _, w := range c.s.weights[schema] {
+		key := c.places(w.key)
+		if !slices.ContainsFunc(where, func(p vpic.Places) bool { _, ok := p.And(key); return ok }) {
+			continue
+		}
+		if c.weighed[b]--; w.isLight {
+			c.weighed[b] += 2
+		}
+	}
+}
+
+// isLight says whether a vehicle is a car or light truck. Where no weight tells it is like most of its make.
+func (c *catalog) isLight() func(b base) bool {
+	of := map[string]int{}
+	for b := range c.bases {
+		switch {
+		case c.cars[b] || c.weighed[b] > 0:
+			of[b.make]++
+		case c.weighed[b] < 0:
+			of[b.make]--
+		}
+	}
+	return func(b base) bool {
+		return !isHeavyMake(b.make) && (c.cars[b] || c.written[b] || c.weighed[b] > 0 || c.weighed[b] == 0 && of[b.make] > 0)
+	}
+}
+
+// first is the vehicle that one is another name of: Ram was a model of Dodge's and became a make, and some years are filed
+// under both.
+func (c *catalog) first(b base) (first base, ok bool) {
+	short, ok := strings.CutPrefix(b.name, "Ram ")
+	if b.make != "Dodge" || !ok {
+		return base{}, false
+	}
+	first = base{b.year, model{"Ram", short}}
+	_, ok = c.bases[first]
+	return first, ok
 }
 
 // said is what a schema says besides the models.
@@ -371,7 +422,7 @@ func valueOf(field, label string) int64 {
 
 // pack writes the reference. Two names with one id are an error: one of them then needs another rule.
 func (c *catalog) pack() ([]byte, error) {
-	b := vehicle.NewBuilder(false)
+	b, isLight := vehicle.NewBuilder(false), c.isLight()
 	makes, models, values := map[int64]string{}, map[int64]model{}, map[int64]string{}
 	for _, at := range slices.SortedFunc(maps.Keys(c.bases), func(a, b base) int {
 		return cmp.Or(cmp.Compare(a.make, b.make), cmp.Compare(a.name, b.name), cmp.Compare(a.year, b.year))
@@ -387,9 +438,12 @@ func (c *catalog) pack() ([]byte, error) {
 			models[modelID] = at.model
 			b.Model(modelID, makeID, at.name, vehicle.PopularModel(at.make, at.name))
 		}
+		first, isDouble := c.first(at)
 		var built []vehicle.Values
-		for _, v := range c.bases[at] {
-			built = append(built, v.values())
+		if !isDouble || !c.written[first] {
+			for _, v := range c.bases[at] {
+				built = append(built, v.values())
+			}
 		}
 		for _, v := range built {
 			for field, facts := range v {
@@ -402,7 +456,14 @@ func (c *catalog) pack() ([]byte, error) {
 				}
 			}
 		}
-		b.Base(int64(at.year-1980)*perYear+modelID, int64(at.year), modelID, built...)
+		id := int64(at.year-1980)*perYear + modelID
+		b.Base(id, int64(at.year), modelID, built...)
+		if !isLight(at) {
+			b.Heavy(id)
+		}
+		if isDouble {
+			b.Double(id, int64(at.year-1980)*perYear+c.idOf(first.model))
+		}
 	}
 	return b.Pack()
 }

@@ -62,7 +62,8 @@ func (c *catalog) curate(text string) error {
 			return fmt.Errorf("curated.txt, line %d: vPIC has no %s %s in any year", i+1, f.make, f.name)
 		}
 		for year := f.from; year <= f.to; year++ {
-			c.bases[base{year, f.model}] = f.variants()
+			b := base{year, f.model}
+			c.bases[b], c.written[b] = f.variants(), true
 		}
 	}
 	return nil

@@ -104,6 +104,13 @@ var drives = map[string]string{
 // abroad are makes that build here for elsewhere.
 var abroad = []string{"Holden", "Opel", "Vauxhall"}
 
+// isHeavyMake says of a make, by its name, that it builds nothing that is driven on errands, whatever weights it filed.
+func isHeavyMake(name string) bool {
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(name)), func(word string) bool {
+		return slices.Contains([]string{"sweeper", "crane", "bus", "fire", "m-b"}, word)
+	})
+}
+
 // firstDigits is the first word of a name that begins with a digit.
 func firstDigits(name string) string {
 	word, _, _ := strings.Cut(name, " ")

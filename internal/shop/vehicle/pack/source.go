@@ -20,8 +20,15 @@ import (
 // source is what is read of vPIC, with lookups resolved to their words.
 type source struct {
 	vpic.Source
-	modelID []int64 // vPIC's, of each model
-	makeID  []int64 // vPIC's, of each make
+	weights [][]weight // of each schema
+	modelID []int64    // vPIC's, of each model
+	makeID  []int64    // vPIC's, of each make
+}
+
+// weight says whether the vehicles that a key admits weigh, loaded, no more than light trucks do (GVWR class 3: 14,000 lb).
+type weight struct {
+	key     string
+	isLight bool
 }
 
 // lookups are the tables whose ids patterns name, by element.
@@ -60,6 +67,7 @@ func read(ctx context.Context, file string) (*source, error) {
 	r := &reader{ctx: ctx, pool: pool, s: &source{}}
 	r.names()
 	r.schemas()
+	r.weigh()
 	r.wmis()
 	r.engines()
 	return r.s, r.err
@@ -174,6 +182,17 @@ func (r *reader) schemas() {
 		if p, ok := r.pattern(row[1], row[2], row[3]); ok {
 			p.Changed = day(row[4])
 			r.s.Schemas[at] = append(r.s.Schemas[at], p)
+		}
+	})
+}
+
+// weigh reads how much the vehicles of the schemas weigh.
+func (r *reader) weigh() {
+	r.s.weights = make([][]weight, len(r.s.Schemas))
+	r.rows(`SELECT p.vinschemaid, p.keys, g.maxrangeweight <= 14000 FROM pattern p JOIN grossvehicleweightrating g ON CAST(g.id AS TEXT) = p.attributeid
+		WHERE p.elementid = 25 ORDER BY p.id`, func(row []string) {
+		if at, ok := r.schemaAt[number(row[0])]; ok {
+			r.s.weights[at] = append(r.s.weights[at], weight{strings.ToUpper(strings.TrimSpace(row[1])), row[2] == "1"})
 		}
 	})
 }
