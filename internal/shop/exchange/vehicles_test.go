@@ -214,9 +214,11 @@ func TestApplicationsOutliveAnotherReference(t *testing.T) {
 			exchange.Options{Brand: "Anyco"})
 		s.bring(exchange.Parts, s.write("p.csv", "Part Number,Name\nH,Hose\n"), exchange.Options{Brand: "Anyco"})
 		hose := int64(1)
-		_, err := s.Fitment.AddApplication(ctx, audit.System, fitment.Application{PartID: hose, BaseVehicleID: 3_000, Quantity: 1})
-		if err != nil {
-			t.Fatal(err)
+		for _, base := range []int64{3_000, 3_003} {
+			_, err := s.Fitment.AddApplication(ctx, audit.System, fitment.Application{PartID: hose, BaseVehicleID: base, Quantity: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 		// 3000 is another vehicle there, and the 2003 4Runner is none
 		r := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n8|Ford\n", "5|4Runner|1\n6|Fiesta|1\n", "77|2000|9|5\n3000|2000|8|6\n3003|2003|8|6\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{})
@@ -239,12 +241,24 @@ func TestApplicationsOutliveAnotherReference(t *testing.T) {
 		if diff := cmp.Diff(want, fits()); diff != "" {
 			t.Errorf("in the numbers of the VCdb: %s", diff)
 		}
-		if r.Rejected != 1 || len(r.Reasons) != 1 || !strings.Contains(r.Reasons[0].Text, "2003 Toyota 4Runner") {
+		if r.Rejected != 2 || len(r.Reasons) == 0 || !strings.Contains(r.Reasons[0].Text, "2003 Toyota 4Runner") {
 			t.Errorf("what was lost: %d, %+v", r.Rejected, r.Reasons)
+		}
+		// no vehicle of today is known not to be the one that was lost
+		answers := map[string]fitment.Result{}
+		l, reference := must(s.Fitment.Library(ctx))(t), s.Vehicles.Reference()
+		fiesta, _ := reference.Base(3003)
+		for number, id := range map[string]int64{"A": 0, "B": 0, "H": hose} {
+			all := must(l.Applications(id, brand.AAIA, number))(t)
+			answers[number] = fitment.Evaluate(all, false, &fiesta, reference.Values(fiesta)).Result
+		}
+		if diff := cmp.Diff(map[string]fitment.Result{"A": fitment.Unknown, "B": fitment.No, "H": fitment.Unknown}, answers); diff != "" {
+			t.Errorf("on a %s: %s", fiesta.Text(), diff)
 		}
 		// what was lost is found by a reference that has it again
 		again := s.bring(exchange.VCdb, s.vcdb("9|Toyota\n", "5|4Runner|1\n", "77|2000|9|5\n78|2003|9|5\n", "1|77|4|1|1\n2|77|3|1|1\n", "3|Base\n4|SR5\n"), exchange.Options{Replace: true})
 		want["A"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner SR5"}
+		want["H"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner"}
 		if diff := cmp.Diff(want, fits()); diff != "" || again.Rejected != 0 {
 			t.Errorf("in those of the next: %s; %+v", diff, again.Reasons)
 		}

@@ -22,6 +22,9 @@ func (k kitMembers) any(flag uint8) bool {
 
 func (k kitMembers) recorded() bool { return k.any(memberRecorded) }
 
+// incomplete: nobody can say no for certain.
+func (k kitMembers) incomplete() bool { return k.any(memberIncomplete) }
+
 // fitsAll: nothing in it could say no.
 func (k kitMembers) fitsAll() bool { return !k.recorded() && k.any(memberUniversal) }
 
@@ -65,21 +68,27 @@ func newApplications(fits library, folder string) (*applications, error) {
 
 func (a *applications) close() error { return a.waiting.close() }
 
-// add takes the applications of a part, or of a kit's member, which stands at a place other than 0 if it is a component.
-func (a *applications) add(ordinal, place uint32, m member) (recorded, byEngine bool, err error) {
+// add takes the applications of a part, or of a kit's member, which stands at a place other than 0 if it is a component, and
+// returns its flags.
+func (a *applications) add(ordinal, place uint32, m member) (flags uint8, err error) {
 	a.postings, err = a.fits.Part(a.postings[:0], m.id, m.aaia, m.number)
 	if err != nil || len(a.postings) == 0 {
-		return false, false, err
+		return 0, err
 	}
+	flags = memberRecorded
 	a.b = append(a.b[:0], 0, 0, 0, 0, 0, 0, 0, 0)
 	for _, p := range a.postings {
+		if p.Key == fitment.NowhereKey {
+			flags |= memberIncomplete
+			continue
+		}
 		use, err := a.use(p.Use, place)
 		if err != nil {
-			return false, false, err
+			return 0, err
 		}
 		a.post(p.Key, use)
 		if p.Key&fitment.EngineKey != 0 {
-			byEngine = true
+			flags |= memberByEngine
 			if p.Key != fitment.EngineKey {
 				a.post(fitment.AnyEngine, use)
 			}
@@ -87,7 +96,7 @@ func (a *applications) add(ordinal, place uint32, m member) (recorded, byEngine 
 	}
 	binary.LittleEndian.PutUint64(a.b, uint64(ordinal)<<32|uint64(len(a.b)/8-1))
 	_, err = a.waiting.Write(a.b)
-	return true, byEngine, err
+	return flags, err
 }
 
 func (a *applications) post(key, use uint32) {

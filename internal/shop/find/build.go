@@ -133,7 +133,7 @@ type packing struct {
 	live                bitmap
 	universal           bitmap
 	recorded, byEngine  bitmap
-	kits                bitmap
+	incomplete, kits    bitmap
 	numberKeys          []uint64
 	numberRefs          []uint32
 	nameKeys            [][]uint64
@@ -183,7 +183,7 @@ func (p *packing) begin(t *tree) {
 	p.ratings = make([]uint32, n)
 	p.tier = make([]uint8, n)
 	p.live, p.universal = newBitmap(n), newBitmap(n)
-	p.recorded, p.byEngine, p.kits = newBitmap(n), newBitmap(n), newBitmap(n)
+	p.recorded, p.incomplete, p.byEngine, p.kits = newBitmap(n), newBitmap(n), newBitmap(n), newBitmap(n)
 	p.numberKeys, p.numberRefs = make([]uint64, n), make([]uint32, n)
 	for range languages() {
 		p.nameKeys, p.nameRefs = append(p.nameKeys, make([]uint64, n)), append(p.nameRefs, make([]uint32, n))
@@ -359,13 +359,8 @@ func (p *packing) addApplications(ordinal uint32, i *item) error {
 			p.universal.set(ordinal)
 			return nil
 		}
-		recorded, byEngine, err := p.applications.add(ordinal, 0, member{i.ID, i.BrandAAIA, i.NumberNorm})
-		if recorded {
-			p.recorded.set(ordinal)
-		}
-		if byEngine {
-			p.byEngine.set(ordinal)
-		}
+		flags, err := p.applications.add(ordinal, 0, member{i.ID, i.BrandAAIA, i.NumberNorm})
+		p.flag(ordinal, kitMembers{flags})
 		return err
 	}
 	p.kits.set(ordinal)
@@ -377,29 +372,33 @@ func (p *packing) addApplications(ordinal uint32, i *item) error {
 		case universal:
 			flags |= memberUniversal
 		default:
-			recorded, byEngine, err := p.applications.add(ordinal, uint32(n), m)
-			if err != nil {
+			var err error
+			if flags, err = p.applications.add(ordinal, uint32(n), m); err != nil {
 				return err
-			}
-			if recorded {
-				flags |= memberRecorded
-			}
-			if byEngine {
-				flags |= memberByEngine
 			}
 		}
 		k = append(k, flags)
 		p.members, p.memberFlags = append(p.members, m.id), append(p.memberFlags, flags)
 	}
 	p.kitOrdinals, p.kitStarts = append(p.kitOrdinals, ordinal), append(p.kitStarts, uint32(len(p.members)))
-	for set, in := range map[*bitmap]bool{
-		&p.universal: k.fitsAll(), &p.recorded: k.recorded(), &p.byEngine: k.byEngine(),
-	} {
-		if in {
-			set.set(ordinal)
-		}
+	if k.fitsAll() {
+		p.universal.set(ordinal)
 	}
+	p.flag(ordinal, k)
 	return nil
+}
+
+// flag says what the applications of a part, or of a kit's members, can tell of vehicles that none of them names.
+func (p *packing) flag(ordinal uint32, k kitMembers) {
+	switch {
+	case k.incomplete():
+		p.incomplete.set(ordinal)
+	case k.recorded():
+		p.recorded.set(ordinal)
+	}
+	if k.byEngine() {
+		p.byEngine.set(ordinal)
+	}
 }
 
 // widthOf is how many bytes a posting takes.

@@ -22,7 +22,7 @@ func (s *living) answer(a *asked, r *vehicle.Reference, ordinal uint32) fitment.
 func (s *living) answerFrom(a *asked, r *vehicle.Reference, ordinal uint32, at int) fitment.Answer {
 	id := s.ids[ordinal]
 	if !s.kits.has(ordinal) {
-		answer := s.single(a, r, ordinal, 0, flagsOf(s.universal.has(ordinal), s.recorded.has(ordinal), s.byEngine.has(ordinal)), at)
+		answer := s.single(a, r, ordinal, 0, s.flagsOf(ordinal), at)
 		answer.PartID = id
 		return answer
 	}
@@ -37,18 +37,34 @@ func (s *living) answerFrom(a *asked, r *vehicle.Reference, ordinal uint32, at i
 	return fitment.Kit(answers[0], answers[1:])
 }
 
-func flagsOf(universal, recorded, byEngine bool) uint8 {
-	var flags uint8
-	for i, is := range []bool{universal, recorded, byEngine} {
-		if is {
-			flags |= 1 << i
-		}
+// flagsOf are the flags of a part that is no kit.
+func (s *living) flagsOf(ordinal uint32) (flags uint8) {
+	if s.universal.has(ordinal) {
+		flags |= memberUniversal
+	}
+	if s.recorded.has(ordinal) {
+		flags |= memberRecorded
+	}
+	if s.byEngine.has(ordinal) {
+		flags |= memberByEngine
+	}
+	if s.incomplete.has(ordinal) {
+		flags |= memberRecorded | memberIncomplete
 	}
 	return flags
 }
 
 // single answers for a part, or for a member of a kit, as answerFrom.
 func (s *living) single(a *asked, r *vehicle.Reference, ordinal, member uint32, flags uint8, first int) fitment.Answer {
+	answer := s.judged(a, r, ordinal, member, flags, first)
+	if flags&memberIncomplete != 0 && a != nil {
+		answer = answer.WithLost()
+	}
+	return answer
+}
+
+// judged is single by the applications whose vehicles are known.
+func (s *living) judged(a *asked, r *vehicle.Reference, ordinal, member uint32, flags uint8, first int) fitment.Answer {
 	if flags&memberUniversal != 0 {
 		return fitment.Evaluate(nil, true, nil, nil)
 	}

@@ -36,6 +36,7 @@ func (p *packing) write(ctx context.Context) error {
 	put(w, section{ofUniversal, 0}, p.universal)
 	put(w, section{ofRecorded, 0}, p.recorded)
 	put(w, section{ofByEngine, 0}, p.byEngine)
+	put(w, section{ofIncomplete, 0}, p.incomplete)
 	put(w, section{ofKits, 0}, p.kits)
 	put(w, section{ofNumberKeys, 0}, p.numberKeys)
 	put(w, section{ofNumbers, 0}, p.numberRefs)

@@ -93,7 +93,7 @@ func (c chance) lives() lives {
 // application is for a vehicle of the reference or for an engine; its values need not be those that the vehicle came with.
 func (c chance) application(id int64) fitment.Application {
 	a := fitment.Application{
-		PartID: id, BaseVehicleID: one[int64](c, vehicletest.Silverado2015, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014, 0),
+		PartID: id, BaseVehicleID: one[int64](c, vehicletest.Silverado2015, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014, 0, fitment.Nowhere),
 		Position: one(c, "", "Front", "Front", "Rear"), Quantity: 1 + c.IntN(2), Label: one(c, "", "Pro"),
 	}
 	for _, field := range []string{vehicle.SubModel, vehicle.EngineMfr, vehicle.EngineSize, vehicle.DriveType} {
@@ -143,9 +143,16 @@ func (c chance) vehicle(s *shelf) *vehicle.Vehicle {
 	case 1: // only the engine
 		v := vehicle.Vehicle{}
 		for _, field := range []string{vehicle.EngineMfr, vehicle.EngineSize} {
-			if c.IntN(2) == 0 {
-				v = v.With(vehicle.Fact{Field: field, Value: 1 + c.Int64N(3), Label: "engine"})
+			if value := 1 + c.Int64N(3); c.IntN(2) == 0 {
+				v = v.With(vehicle.Fact{Field: field, Value: value, Label: s.reference.Label(field, value)})
 			}
+		}
+		return &v
+	case 2: // chosen with another reference, where it had a number that is another's now, or none here
+		v, _ := s.reference.Base(one[int64](c, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014))
+		v.BaseVehicleID = one[int64](c, vehicletest.Silverado2015, vehicletest.Ram2015, vehicletest.Corolla2014, 999)
+		if c.IntN(3) == 0 {
+			v.Model = "Lorry"
 		}
 		return &v
 	}

@@ -24,7 +24,7 @@ const (
 	ofPositions                // uint64 by ordinal: a bit for each place in ofPositionNames
 	ofLive                     // bitmap: on the shelf
 	ofUniversal                // bitmap: made for any vehicle
-	ofRecorded                 // bitmap: has applications
+	ofRecorded                 // bitmap: has applications, of which none is lost
 	ofByEngine                 // bitmap: some of them by engine
 	ofKits                     // bitmap
 	ofNumberKeys               // uint64 by ordinal: the first eight letters
@@ -64,6 +64,7 @@ const (
 	ofShape                    // uint64: parts, bits of a use
 	ofRatings                  // uint32 by ordinal: the better, the higher; 0 is none
 	ofSpoken                   // as ofValues, for each language but English that has them
+	ofIncomplete               // bitmap: has applications, of which some are lost (fitment.Nowhere)
 )
 
 // Places of what is known of a use in ofUses.
@@ -82,6 +83,7 @@ const (
 	memberUniversal = 1 << iota
 	memberRecorded
 	memberByEngine
+	memberIncomplete // with memberRecorded: some of its applications are lost
 )
 
 // segment is parts with their applications and words, packed and never changed. What does change of a part is in
@@ -101,7 +103,7 @@ type segment struct {
 	tier       []uint8
 	positions  []uint64
 
-	onShelf, universal, recorded, byEngine, kits bitmap
+	onShelf, universal, recorded, incomplete, byEngine, kits bitmap
 
 	numberKeys  []uint64
 	numberRefs  []uint32
@@ -179,6 +181,7 @@ func openSegment(data []byte) (*segment, *file, error) {
 		tier: values[uint8](f, section{ofTier, 0}), positions: values[uint64](f, section{ofPositions, 0}),
 		onShelf: values[uint64](f, section{ofLive, 0}), universal: values[uint64](f, section{ofUniversal, 0}),
 		recorded: values[uint64](f, section{ofRecorded, 0}), byEngine: values[uint64](f, section{ofByEngine, 0}),
+		incomplete: values[uint64](f, section{ofIncomplete, 0}),
 		kits:       values[uint64](f, section{ofKits, 0}),
 		numberKeys: values[uint64](f, section{ofNumberKeys, 0}), numberRefs: values[uint32](f, section{ofNumbers, 0}),
 		valueStarts: values[uint32](f, section{ofValueStarts, 0}), partValues: values[uint32](f, section{ofPartValues, 0}),
@@ -243,7 +246,7 @@ func (s *segment) check() error {
 	for i := range s.nameKeys {
 		byOrdinal = append(byOrdinal, len(s.nameKeys[i]), len(s.nameRefs[i]))
 	}
-	bitmaps := []int{len(s.onShelf), len(s.universal), len(s.recorded), len(s.byEngine), len(s.kits)}
+	bitmaps := []int{len(s.onShelf), len(s.universal), len(s.recorded), len(s.incomplete), len(s.byEngine), len(s.kits)}
 	uses := []int{len(s.conditionEnds), len(s.uses) / usePlaces, len(s.noteEnds)}
 	unlike := func(spoken []uint32) bool { return len(spoken) != 0 && len(spoken) != len(s.values) }
 	differs := func(want int) func(int) bool { return func(n int) bool { return n != want } }

@@ -115,6 +115,7 @@ func (s *shelf) livesOf(_ context.Context, _ frame, ids []int64) (map[int64]live
 func (s *shelf) answer(v *vehicle.Vehicle, id int64) fitment.Answer {
 	var values vehicle.Values
 	if v != nil {
+		v = again(v, s.reference)
 		values = s.reference.Values(*v)
 	}
 	single := func(id int64) fitment.Answer {
@@ -203,6 +204,7 @@ func (s *shelf) positions(v *vehicle.Vehicle, p *seen) []string {
 		if len(p.members) > 0 {
 			return nil
 		}
+		v = again(v, s.reference)
 		values := s.reference.Values(*v)
 		decides = func(a fitment.Application) bool {
 			return fitOf(fitment.Evaluate([]fitment.Application{a}, false, v, values).Result) == p.fit
@@ -210,7 +212,7 @@ func (s *shelf) positions(v *vehicle.Vehicle, p *seen) []string {
 	}
 	var found []string
 	for _, a := range s.applications[p.ID] {
-		if a.Position != "" && !slices.Contains(found, a.Position) && decides(a) {
+		if a.BaseVehicleID != fitment.Nowhere && a.Position != "" && !slices.Contains(found, a.Position) && decides(a) {
 			found = append(found, a.Position)
 		}
 	}

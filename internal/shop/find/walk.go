@@ -96,6 +96,7 @@ func askFor(v *vehicle.Vehicle, r *vehicle.Reference) *asked {
 	if v == nil {
 		return nil
 	}
+	v = again(v, r)
 	a := &asked{vehicle: v, values: r.Values(*v), engineOnly: v.BaseVehicleID == 0}
 	a.judge = fitment.NewJudge(v, a.values)
 	a.deciding, a.applications, a.conditions = a.room.deciding[:0], a.room.applications[:0], a.room.conditions[:0]
@@ -106,6 +107,13 @@ func askFor(v *vehicle.Vehicle, r *vehicle.Reference) *asked {
 		}
 	}
 	return a
+}
+
+// again is a vehicle as the reference has it now: chosen with another, it is looked up by its names. Of one that is not found
+// nothing is known.
+func again(v *vehicle.Vehicle, r *vehicle.Reference) *vehicle.Vehicle {
+	now, _ := r.Again(*v)
+	return &now
 }
 
 // memo is what sets of conditions come to for one vehicle, one more than the result; 0 was not asked yet.

@@ -153,7 +153,7 @@ func (s *Service) counts(ctx context.Context, a Application) (bool, error) {
 	key, _ := a.Key()
 	wanted, _ := a.use()
 	for _, posting := range postings {
-		if posting.Key != key {
+		if posting.Key != l.same(key) {
 			continue
 		}
 		u, err := l.Use(posting.Use)
@@ -186,4 +186,30 @@ func (s *Service) SetUniversal(ctx context.Context, who audit.Who, partID int64,
 		}
 		return db.Changed(ctx, "fitment", partID)
 	})
+}
+
+// CalledUniversal are the numbers of the parts that are called universal and have applications too, which count for nothing
+// then. Kits are not among them.
+func (s *Service) CalledUniversal(ctx context.Context) (numbers []string, err error) {
+	l, err := s.Library(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for ids := range slices.Chunk(l.Universal(), partsAtOnce) {
+		parts, err := s.parts.Parts(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			p := parts[id]
+			has, err := l.HasApplications(p.ID, p.AAIA, numberOf(p))
+			if err != nil {
+				return nil, err
+			}
+			if has && len(p.Components) == 0 {
+				numbers = append(numbers, p.Number)
+			}
+		}
+	}
+	return numbers, nil
 }

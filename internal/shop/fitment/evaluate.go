@@ -42,10 +42,14 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 	if v == nil {
 		return Absent(nil, len(applications) > 0, false)
 	}
-	byEngine := false
+	byEngine, lost := false, false
 	var best Result
 	deciding := make([]Application, 0, len(applications))
 	for _, a := range applications {
+		if a.BaseVehicleID == Nowhere {
+			lost = true
+			continue
+		}
 		byEngine = byEngine || a.BaseVehicleID == 0
 		if a.BaseVehicleID != v.BaseVehicleID && a.BaseVehicleID != 0 {
 			continue
@@ -57,10 +61,23 @@ func (e *Evaluator) Evaluate(applications []Application) Answer {
 			deciding = append(deciding, a)
 		}
 	}
-	if len(deciding) == 0 {
-		return Absent(v, len(applications) > 0, byEngine)
+	answer := Absent(v, len(applications) > 0, byEngine)
+	if len(deciding) > 0 {
+		answer = e.Explain(best, deciding)
 	}
-	return e.Explain(best, deciding)
+	if lost {
+		answer = answer.WithLost()
+	}
+	return answer
+}
+
+// WithLost is the answer where other applications of the part are of Nowhere: it may be made for the vehicle all the same.
+func (a Answer) WithLost() Answer {
+	if a.Result == No {
+		a = Answer{Result: Unknown, Reason: fault.T("made for vehicles too that our list does not name any more; ask us about yours"), PartID: a.PartID}
+	}
+	a.Incomplete = true
+	return a
 }
 
 // better says whether an application that comes to a decides rather than one that comes to b.
@@ -279,7 +296,7 @@ func (e *evaluation) choice(open []Application, fields []string) *vehicle.Choice
 	var left int
 	for _, name := range fields {
 		options, _ := e.values.Listed(name)
-		if len(options) < 2 {
+		if !e.values.IsOpen(name) {
 			continue
 		}
 		remaining := 0

@@ -127,6 +127,34 @@ func TestAKitHasTheNotesOfItsParts(t *testing.T) {
 }
 
 // A kit takes the answer of its components: a mark of its own says nothing, with a vehicle, with an engine alone and without.
+// An application whose vehicle nobody knows by its name any more may be for this one: the part, and a kit of it, is never
+// said not to fit.
+func TestWhatIsMadeForAVehicleThatIsNoLongerKnownIsNeverRefused(t *testing.T) {
+	t.Parallel()
+	lost := fitment.Application{PartID: 7, BaseVehicleID: fitment.Nowhere, Quantity: 1}
+	chosen := silverado.With(small)
+	judge := func(applications ...fitment.Application) fitment.Answer {
+		return fitment.Evaluate(applications, false, &chosen, built)
+	}
+	no, yes, maybe := elsewhere(), needs(), needs(fourWheel)
+	for name, c := range map[string]struct {
+		got  fitment.Answer
+		want fitment.Result
+	}{
+		"alone":               {judge(lost), fitment.Unknown},
+		"with another":        {judge(lost, no), fitment.Unknown},
+		"with a contradicted": {judge(lost, needs(large)), fitment.Unknown},
+		"with one that may":   {judge(maybe, lost), fitment.Maybe},
+		"with one that holds": {judge(lost, yes), fitment.Yes},
+		"in a kit":            {fitment.Kit(judge(), []fitment.Answer{judge(lost, yes), judge(no)}), fitment.Unknown},
+		"in a kit that fits":  {fitment.Kit(judge(), []fitment.Answer{judge(lost, yes), judge(yes)}), fitment.Yes},
+	} {
+		if c.got.Result != c.want || c.want != fitment.Yes && c.got.Unrecorded {
+			t.Errorf("%s: %+v, want %s", name, c.got, c.want)
+		}
+	}
+}
+
 func TestAKitIsUniversalOnlyByItsComponents(t *testing.T) {
 	t.Parallel()
 	engineOnly := vehicle.Vehicle{Facts: []vehicle.Fact{small}}

@@ -3,6 +3,8 @@ package fitment
 import (
 	"errors"
 	"os"
+
+	"camber/internal/shop/vehicle"
 )
 
 // Buffer sets how many entries are sorted in memory.
@@ -26,7 +28,7 @@ func Walk(data []byte) error {
 	if err != nil {
 		return err
 	}
-	l := newLibrary(nil, nil)
+	l := newLibrary(&vehicle.Reference{}, nil)
 	live := liveFiles{brands: map[string][]int{}}
 	err = live.add(1, s)
 	if l.has(live); err != nil {

@@ -13,7 +13,7 @@ type Condition = vehicle.Fact
 // Application says that a part fits a base vehicle, or an engine whatever the vehicle, if all conditions hold.
 type Application struct {
 	PartID        int64
-	BaseVehicleID int64       // 0: an engine application, whose conditions name the engine
+	BaseVehicleID int64       // 0: an engine application, whose conditions name the engine; Nowhere
 	Conditions    []Condition // at most one of each field, in their order
 	Position      string      // "front", "rear", "front left" …; empty: none
 	Quantity      int         // needed for the vehicle at that position
@@ -21,6 +21,10 @@ type Application struct {
 	PartType      int64       // PCdb part terminology; 0: none
 	Notes         []string    // shown, never deciding
 }
+
+// Nowhere is the BaseVehicleID of an application that was made under another reference of vehicles and whose vehicle, or a fact that
+// it asks, nobody knows by its names in this one. It is for no vehicle, and for none is its part known not to be made.
+const Nowhere int64 = 1<<31 - 1
 
 // Result is the answer in one word (FIT-5).
 type Result string
@@ -48,6 +52,7 @@ type Answer struct {
 	Rows       []Row           // the table "Fits because"; empty where there is nothing to compare
 	PartID     int64           // whose applications decided: of a kit that does not fit, or may, it is a component
 	Unrecorded bool            // of unknown: the part has no applications at all
+	Incomplete bool            // some applications of the part are of Nowhere: it is never no
 }
 
 // Row compares one fact. The first row is the base vehicle, unless the part is made for an engine.

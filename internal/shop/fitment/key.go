@@ -13,6 +13,8 @@ const (
 	// AnyEngine is a key that no application has. An index puts every engine application with a size under it once
 	// more, for vehicles of which nobody knows the size: any of them may fit (see Judge.Keys).
 	AnyEngine uint32 = math.MaxUint32
+	// NowhereKey is the key of applications whose vehicle is Nowhere; no vehicle has it.
+	NowhereKey = uint32(Nowhere)
 )
 
 // PackedCondition is a condition as a number: the field's place (vehicle.Place) in the upper half, the value in the lower.
@@ -37,6 +39,9 @@ const maxFields = 64
 
 // keyOf is false for a base vehicle or an engine size that has no key.
 func keyOf(baseVehicleID, engineSize int64) (uint32, bool) {
+	if baseVehicleID == Nowhere {
+		return NowhereKey, true
+	}
 	id := baseVehicleID
 	if id == 0 {
 		id = engineSize

@@ -17,7 +17,9 @@ func Kit(own Answer, components []Answer) Answer {
 		own = Answer{Result: Unknown, Reason: components[0].Reason, PartID: own.PartID, Unrecorded: true}
 	}
 	judged := make([]Answer, 0, len(components)+1)
+	lost := false
 	for _, c := range append(slices.Clip(components), own) {
+		lost = lost || c.Incomplete
 		switch {
 		case c.Result == Unknown && !c.Unrecorded:
 			return c // it has applications that can't be judged
@@ -32,6 +34,9 @@ func Kit(own Answer, components []Answer) Answer {
 		for _, a := range judged {
 			if a.Result == r {
 				a.Position, a.Quantity = "", 0
+				if lost {
+					a = a.WithLost()
+				}
 				return a
 			}
 		}

@@ -92,9 +92,37 @@ func (l *Library) Part(into []Posting, id int64, aaia, number string) ([]Posting
 	edits := l.edits[id]
 	if len(found) == 1 && len(edits) == 0 {
 		s := l.sources[found[0].source]
-		return found[0].appendTo(into, s.first, uint32(s.uses()), false)
+		first := len(into)
+		into, err := found[0].appendTo(into, s.first, uint32(s.uses()), false)
+		return l.undoubled(into, first), err
 	}
 	return l.combined(into, found, edits)
+}
+
+// undoubled puts the postings from a place on under the one number of each vehicle that has two.
+func (l *Library) undoubled(postings []Posting, first int) []Posting {
+	if !l.reference.HasDoubles() {
+		return postings
+	}
+	doubled := false
+	for i, p := range postings[first:] {
+		if same := l.same(p.Key); same != p.Key {
+			postings[first+i].Key, doubled = same, true
+		}
+	}
+	if !doubled {
+		return postings
+	}
+	slices.SortFunc(postings[first:], func(a, b Posting) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Use, b.Use)) })
+	return postings[:first+len(slices.Compact(postings[first:]))]
+}
+
+// same is the key of a vehicle that has two numbers.
+func (l *Library) same(key uint32) uint32 {
+	if key >= EngineKey {
+		return key
+	}
+	return uint32(l.reference.Same(int64(key)))
 }
 
 // combined appends what is left when the sources in turn, and then the edits, deleted and added.
@@ -136,7 +164,9 @@ func (l *Library) combined(into []Posting, found []held, edits []edit) ([]Postin
 	return into, nil
 }
 
-func (l *Library) claim(e edit) claim { return claim{Posting{e.key, l.firstEdit + e.use}, e.identity} }
+func (l *Library) claim(e edit) claim {
+	return claim{Posting{l.same(e.key), l.firstEdit + e.use}, e.identity}
+}
 
 // claims are the deletions of a part in a source, or its applications.
 func (l *Library) claims(h held, deletions bool) ([]claim, error) {
@@ -145,6 +175,7 @@ func (l *Library) claims(h held, deletions bool) ([]claim, error) {
 	if err != nil {
 		return nil, err
 	}
+	postings = l.undoubled(postings, 0)
 	all := make([]claim, len(postings))
 	for i, p := range postings {
 		identity, err := s.identity(p.Use - s.first)

@@ -67,7 +67,7 @@ func (lost *Lost) part(now *Library, file *segment, brand, number string) error 
 	if postings, err = entries.appendTo(nil, 0, uint32(file.uses()), false); err != nil {
 		return err
 	}
-	left := keysOf(postings)
+	left := keysOf(now.undoubled(postings, 0))
 	gone := int64(0)
 	for key := range have {
 		if !left[key] {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"strings"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -106,8 +105,7 @@ func (s *Service) renameEdits(ctx context.Context, r *Renamed, to *vehicle.Refer
 		}
 		meant, ok := names.application(a)
 		if !ok {
-			names.lose(fmt.Sprint("part ", a.PartID), a)
-			continue
+			meant = []Application{names.lose(fmt.Sprint("part ", a.PartID), a)}
 		}
 		for _, now := range meant {
 			key, fits := now.Key()
@@ -213,7 +211,7 @@ func (n *renaming) part(b *Builder, file *segment, brand string, part int) error
 			}
 			meant, ok := n.application(a)
 			if !ok {
-				n.lose(brand+" "+number, a)
+				meant = []Application{n.lose(brand+" "+number, a).inWords()}
 			}
 			for _, now := range meant {
 				if err := b.Add(Entry{Application: now, Brand: brand, Number: number, Delete: deletes}); err != nil {
@@ -225,22 +223,35 @@ func (n *renaming) part(b *Builder, file *segment, brand string, part int) error
 	return nil
 }
 
-func (n *renaming) lose(part string, a Application) {
-	v, _ := n.from.Base(a.BaseVehicleID)
-	words := make([]string, 0, len(a.Conditions)+1)
-	if v.HasYMM() {
-		words = append(words, v.Base())
+// lose notes that nobody knows what a is for, and returns it so that it can be looked up again in the next reference: its
+// conditions begin with the names of the vehicle.
+func (n *renaming) lose(part string, a Application) Application {
+	if a.BaseVehicleID != Nowhere {
+		v, _ := n.from.Base(a.BaseVehicleID)
+		v.Facts = a.Conditions
+		a.BaseVehicleID, a.Conditions = Nowhere, nil
+		for _, f := range v.Facets() {
+			a.Conditions = append(a.Conditions, Condition{Field: f.Field, Value: f.Value, Label: f.LabelValue})
+		}
 	}
-	for _, c := range a.Conditions {
-		words = append(words, c.Label)
+	n.lost = append(n.lost, Unfound{Part: part, Vehicle: joined(a.Conditions, " ")})
+	return a
+}
+
+// inWords is an application that is Nowhere as it is packed: what it was for is its first note.
+func (a Application) inWords() Application {
+	if len(a.Conditions) > 0 {
+		a.Notes = append([]string{joined(a.Conditions, " ")}, a.Notes[:min(len(a.Notes), maxNotes-1)]...)
+		a.Conditions = nil
 	}
-	n.lost = append(n.lost, Unfound{Part: part, Vehicle: strings.Join(words, " ")})
+	return a
 }
 
 // application is what a stands for in the other reference: one for each combination of facts; false where its vehicle, or
 // one of its facts, is not there.
 func (n *renaming) application(a Application) ([]Application, bool) {
-	if n.same() {
+	named, hasNames := n.vehicle(&a)
+	if n.same() && a.BaseVehicleID != Nowhere {
 		n.found++
 		return []Application{a}, true
 	}
@@ -253,12 +264,12 @@ func (n *renaming) application(a Application) ([]Application, bool) {
 	}
 	var m vehicle.Meaning
 	values := vehicle.Values{}
-	if a.BaseVehicleID != 0 {
-		v, ok := n.from.Base(a.BaseVehicleID)
-		if !ok {
-			return nil, false
-		}
-		if m, ok = n.to.Meant(v.Year, v.Make, v.Model); !ok {
+	if !hasNames {
+		return nil, false
+	}
+	if named.HasYMM() {
+		var ok bool
+		if m, ok = n.to.Meant(named.Year, named.Make, named.Model); !ok {
 			return nil, false
 		}
 		if values, ok = n.values[m.Vehicle.BaseVehicleID]; !ok {
@@ -278,4 +289,30 @@ func (n *renaming) application(a Application) ([]Application, bool) {
 	}
 	n.found++
 	return meant, true
+}
+
+// vehicle is what a is for by its names, without a year for an engine; of one that is Nowhere they are taken out of its conditions.
+func (n *renaming) vehicle(a *Application) (v vehicle.Vehicle, ok bool) {
+	switch a.BaseVehicleID {
+	case 0:
+		return vehicle.Vehicle{}, true
+	case Nowhere:
+	default:
+		return n.from.Base(a.BaseVehicleID)
+	}
+	var asked []Condition
+	for _, c := range a.Conditions {
+		switch c.Field {
+		case vehicle.Year:
+			v.Year, v.BaseVehicleID = c.Value, Nowhere
+		case vehicle.Make:
+			v.Make = c.Label
+		case vehicle.Model:
+			v.Model = c.Label
+		default:
+			asked = append(asked, c)
+		}
+	}
+	a.Conditions = asked
+	return v, true
 }

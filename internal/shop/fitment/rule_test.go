@@ -40,6 +40,7 @@ func ruleReference(r *rand.Rand) *vehicle.Reference {
 		}
 		b.Base(base, 2000+base, base, variants...)
 	}
+	b.Double(ruleBases, ruleBases-1)
 	return b.Reference()
 }
 
@@ -80,6 +81,21 @@ func (w *ruled) condition(name string) fitment.Condition {
 	return fact(name, value, fmt.Sprint(name, value))
 }
 
+// one is a for the vehicle that has two numbers by its first, other by either.
+func one(a fitment.Application) fitment.Application {
+	if a.BaseVehicleID == ruleBases {
+		a.BaseVehicleID--
+	}
+	return a
+}
+
+func (w *ruled) other(a fitment.Application) fitment.Application {
+	if a.BaseVehicleID == ruleBases-1 && w.r.IntN(2) == 0 {
+		a.BaseVehicleID++
+	}
+	return a
+}
+
 // same compares everything but the quantity.
 func same(a, b fitment.Application) bool {
 	a.Quantity, b.Quantity, a.PartID, b.PartID = 0, 0, 0, 0
@@ -116,17 +132,17 @@ func (w *ruled) submit(t *testing.T, ctx context.Context, update bool, n int) {
 		number := w.number()
 		e := fitment.Entry{Brand: bench, Number: number, Application: w.application()}
 		if have := w.model[number]; update && len(have) > 0 && w.r.IntN(3) == 0 {
-			e.Application, e.Delete = have[w.r.IntN(len(have))], true
+			e.Application, e.Delete = w.other(have[w.r.IntN(len(have))]), true
 			deletes = append(deletes, e)
 			continue
 		}
 		entries = append(entries, e)
 	}
 	for _, e := range deletes {
-		w.remove(e.Number, e.Application)
+		w.remove(e.Number, one(e.Application))
 	}
 	for _, e := range entries {
-		w.add(e.Number, e.Application)
+		w.add(e.Number, one(e.Application))
 	}
 	s := append(deletes, entries...)
 	w.r.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
@@ -142,11 +158,12 @@ func (w *ruled) edit(t *testing.T, ctx context.Context, n int) {
 		if len(have) > 0 && w.r.IntN(2) == 0 {
 			a := have[w.r.IntN(len(have))]
 			gone := slices.Clone(slices.DeleteFunc(slices.Clone(have), func(b fitment.Application) bool { return !same(a, b) }))
+			a = w.other(a)
 			a.PartID = w.ids[number]
 			if err := w.fits.DeleteApplication(ctx, audit.System, a); err != nil {
 				t.Fatal(err)
 			}
-			w.remove(number, a)
+			w.remove(number, one(a))
 			if w.r.IntN(3) == 0 {
 				if err := w.fits.RestoreApplication(ctx, audit.System, a); err != nil {
 					t.Fatal(err)

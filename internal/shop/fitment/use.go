@@ -47,6 +47,9 @@ func (u Use) same(v Use) bool {
 
 // use packs what a asks and says; false for a condition that is out of range.
 func (a Application) use() (Use, bool) {
+	if a.BaseVehicleID == Nowhere {
+		a = a.inWords()
+	}
 	u := Use{Position: a.Position, Quantity: a.Quantity, Label: a.Label, PartType: a.PartType, Notes: a.Notes}
 	for _, c := range a.Conditions {
 		p, ok := Pack(c)

@@ -22,7 +22,21 @@ type Kept struct {
 	CustomerID int64
 	Vehicle    vehicle.Vehicle
 	IsOwned    bool
+	IsGone     bool // the reference does not have the vehicle any more (Again)
 	Papers
+}
+
+// Again are kept vehicles as the reference has them now: those that were chosen with another are looked up by their names.
+func Again(r *vehicle.Reference, kept ...Kept) []Kept {
+	list := slices.Clone(kept)
+	for i, k := range list {
+		if now, isKnown := r.Again(k.Vehicle); isKnown {
+			list[i].Vehicle = now
+		} else {
+			list[i].IsGone = true
+		}
+	}
+	return list
 }
 
 // Papers are what is written down of a vehicle that somebody owns (CUST-33).
