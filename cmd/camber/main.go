@@ -29,6 +29,7 @@ type commands struct {
 	Import   importFile `cmd:"" help:"Bring a file of the trade in: vehicles, parts, applications, stock."`
 	Imports  imports    `cmd:"" help:"What was imported."`
 	Images   images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
+	AnyFit   universal  `cmd:"" name:"universal" help:"Say of parts that they are made for any vehicle."`
 	Audit    audit      `cmd:"" help:"Check that every cent and every piece adds up."`
 	Index    index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
 	Bench    benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`

@@ -236,7 +236,18 @@ func (a *App) Audit(ctx context.Context) ([]proof.Violation, error) {
 	if _, _, err := audit.Seal(ctx); err != nil {
 		return nil, err
 	}
-	return proof.Check(ctx)
+	found, err := proof.Check(ctx)
+	if err != nil {
+		return nil, err
+	}
+	numbers, err := a.Services.Fitment.CalledUniversal(ctx)
+	for _, number := range numbers {
+		found = append(found, proof.Violation{
+			Invariant: "FIT-5", Subject: "part " + number,
+			Detail: "it is called universal, so that its applications count for nothing: take the mark off where they say what it fits",
+		})
+	}
+	return found, err
 }
 
 // Guard says in words what keeps the append-only tables as they are (TRD-19).

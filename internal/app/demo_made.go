@@ -28,7 +28,7 @@ func (d *demo) fillMade(ctx context.Context) error {
 		number: "DK-OWN1", brand: "Dunmore", category: "Brake kits", pictogram: "kit",
 		en:     catalog.Texts{Name: "Brake Set, Made Up for You, First Edition", Summary: "Replaced by the set with a choice of paint", Description: "The first edition of our set, as long as there are some."},
 		es:     catalog.Texts{Name: "Juego de frenos a su medida, primera edición", Summary: "Reemplazado por el juego con pintura a elegir", Description: "La primera edición de nuestro juego, mientras queden."},
-		retail: 119_99, jobber: 96_50, grams: 12_400, bin: "B-09-2", main: 2, universal: true,
+		retail: 119_99, jobber: 96_50, grams: 12_400, bin: "B-09-2", main: 2,
 	}, 400, 3); err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (d *demo) fillMade(ctx context.Context) error {
 			Name: "Juego de frenos a su medida", Summary: "Elija pastillas, pintura y extras; listo cuando lo necesite",
 			Description: "Armamos el juego en nuestro taller: usted elige con qué empieza, las pastillas, la pintura y los extras, y dice para cuándo lo necesita.",
 		},
-		retail: 129_99, jobber: 104_50, grams: 12_400, bin: "B-09-1", main: 6, waterloo: 2, universal: true,
+		retail: 129_99, jobber: 104_50, grams: 12_400, bin: "B-09-1", main: 6, waterloo: 2,
 		specs: []demoSpec{{"Made in", "2 working days", "Se prepara en", "2 días hábiles"}},
 		options: []catalog.NewOption{
 			{Kind: catalog.Pictured, Required: true, Names: both("Begin with", "Empezar con"), Values: []catalog.NewValue{

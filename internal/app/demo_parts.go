@@ -149,9 +149,13 @@ var demoParts = []demoPart{
 		number: "DM-530-5", brand: "Dunmore", category: "Motor oil", pictogram: "fluid", upc: "427540053059",
 		en:     catalog.Texts{Name: "Full Synthetic Motor Oil 5W-30, 5 qt", Summary: "Meets API SP and dexos1 Gen 3", Description: "Full synthetic oil for gasoline engines. Check the owner's manual for the grade and capacity."},
 		es:     catalog.Texts{Name: "Aceite de motor sintético 5W-30, 5 cuartos", Summary: "Cumple API SP y dexos1 Gen 3", Description: "Aceite sintético para motores de gasolina. Consulte el grado y la capacidad en el manual del vehículo."},
-		retail: 27_99, jobber: 22_49, grams: 4350, bin: "C-10-1", main: 30, waterloo: 20, universal: true,
+		retail: 27_99, jobber: 22_49, grams: 4350, bin: "C-10-1", main: 30, waterloo: 20,
 		breaks: []demoBreak{{from: 3, unit: 259_900}},
-		specs:  []demoSpec{{"Viscosity", "5W-30", "Viscosidad", "5W-30"}, {"Volume", "5 qt", "Volumen", "4.73 L"}},
+		specs:  []demoSpec{{"Viscosity", "5W-30", "Viscosidad", "5W-30"}, {"Specification", "API SP, dexos1 Gen 3", "Especificación", "API SP, dexos1 Gen 3"}, {"Volume", "5 qt", "Volumen", "4.73 L"}},
+		fits: []demoFit{
+			fit("sierra", "", 2), fit("f150", "", 2, engine("2.7L V6 Turbo")), fit("f150", "", 2, engine("3.5L V6 Turbo")),
+			fit("escape", "", 1, engine("1.6L L4 Turbo")), fit("escape", "", 1, engine("2.0L L4 Turbo")),
+		},
 	},
 	{
 		number: "KR-55097", brand: "Kestrel", category: "Rotors", pictogram: "rotor", upc: "418630550978",
@@ -365,8 +369,12 @@ var demoParts = []demoPart{
 		number: "DX-3", brand: "Dunmore", category: "Fluids and chemicals", pictogram: "fluid", upc: "427540000039",
 		en:     catalog.Texts{Name: "DOT 3 Brake Fluid, 12 oz", Summary: "High boiling point, sealed bottle", Description: "Brake fluid for drum, disc and ABS systems. Use only fluid from a sealed bottle."},
 		es:     catalog.Texts{Name: "Líquido de frenos DOT 3, 12 oz", Summary: "Alto punto de ebullición, botella sellada", Description: "Líquido de frenos para tambor, disco y ABS. Use solo líquido de una botella sellada."},
-		retail: 6_49, jobber: 4_35, grams: 400, bin: "F-05-2", main: 28, waterloo: 20, universal: true,
+		retail: 6_49, jobber: 4_35, grams: 400, bin: "F-05-2", main: 28, waterloo: 20,
 		specs: []demoSpec{{"Specification", "DOT 3", "Especificación", "DOT 3"}, {"Volume", "12 oz", "Volumen", "355 ml"}},
+		fits: []demoFit{
+			fit("silverado", "", 1), fit("tahoe", "", 1), fit("sierra", "", 1), fit("ram", "", 1), fit("crv", "", 1), fit("accord", "", 1),
+			fit("camry", "", 1), fit("corolla", "", 1), fit("wrangler", "", 1), fit("outback", "", 1),
+		},
 	},
 	{
 		number: "DX-14", brand: "Dunmore", category: "Cleaners and sprays", pictogram: "fluid", upc: "427540000145",

@@ -131,8 +131,11 @@ func (d *demo) sell(ctx context.Context, actor access.Actor, who customer.Custom
 		return o, err
 	}
 	first.OrderID, first.IntentKey = o.ID, fmt.Sprintf("demo-%d-first", o.ID)
-	if first.Amount == 0 || first.Amount > o.Total {
+	switch {
+	case first.Amount == 0:
 		first.Amount = o.Total
+	case first.Amount >= o.Total: // some of it is paid in cash all the same
+		first.Amount = o.Total / 2
 	}
 	if _, err := d.Payment.Add(ctx, actor, first); err != nil {
 		return o, err

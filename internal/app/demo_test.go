@@ -202,7 +202,7 @@ func TestTheDemonstrationHasEveryFitment(t *testing.T) {
 		}
 		check(silverado(), map[string]fitment.Result{
 			"1363": fitment.Yes, "KP-914": fitment.No, "KR-55097": fitment.Maybe, "DS-41114": fitment.Maybe, "DL-H11": fitment.Unknown,
-			"DX-3": fitment.Universal, "KK-1363": fitment.Maybe, "DL-B60": fitment.Maybe,
+			"DX-3": fitment.Yes, "DX-14": fitment.Universal, "DM-530-5": fitment.No, "DK-OWN": fitment.Unknown, "KK-1363": fitment.Maybe, "DL-B60": fitment.Maybe,
 		})
 		check(silverado(named(vehicle.FrontRotorSize, "13.0 in"), named(vehicle.BedLength, "8' 0\"")), map[string]fitment.Result{
 			"KR-55097": fitment.Yes, "KR-55099": fitment.No, "KK-1363": fitment.Yes, "DL-B60": fitment.No,

@@ -24,6 +24,7 @@ type article struct {
 	specs                      []spec
 	by                         axis     // nil: variants
 	variants                   variants // fit whatever the vehicle
+	takes                      takes    // of variants: who takes them
 	families                   []string // of engines that the part is made for, whatever they stand in
 	unlisted                   bool     // the maker says nothing of vehicles
 	share                      int      // percent of what is asked for sometimes that the shop carries; 0: all

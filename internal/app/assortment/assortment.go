@@ -125,6 +125,8 @@ func (m *maker) targets(a article) []target {
 	switch {
 	case len(a.families) > 0:
 		return engineAlone(m.reference, a.families...)
+	case a.takes != nil:
+		return m.filled(a)
 	case a.by == nil:
 		return a.variants.targets()
 	}
@@ -154,6 +156,9 @@ func (m *maker) targets(a article) []target {
 // vehicleOf is a vehicle of a platform with what it came with.
 type vehicleOf struct {
 	id       int64
+	make     string
+	model    string
+	year     int64
 	values   vehicle.Values
 	families map[string]string // of the engines, by the label of the size; empty: not known
 }
@@ -167,7 +172,7 @@ func vehiclesOf(r *vehicle.Reference, p platform) []vehicleOf {
 			if !ok {
 				continue
 			}
-			one := vehicleOf{id: v.BaseVehicleID, values: r.Values(v), families: map[string]string{}}
+			one := vehicleOf{id: v.BaseVehicleID, make: v.Make, model: v.Model, year: year, values: r.Values(v), families: map[string]string{}}
 			sizes, _ := one.values.Listed(vehicle.EngineSize)
 			for _, size := range sizes {
 				if families, _ := r.Values(v.With(size)).Listed(vehicle.EngineFamily); len(families) == 1 {

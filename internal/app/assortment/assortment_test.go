@@ -210,3 +210,57 @@ func BenchmarkMake(b *testing.B) {
 		}
 	}
 }
+
+// A fluid is for the vehicles whose makers ask for its specification, and says which that is.
+func TestFluidsFitByTheirSpecification(t *testing.T) {
+	t.Parallel()
+	r, parts := makeAll(t)
+	engineAsked := func(a fitment.Application) string {
+		for _, c := range a.Conditions {
+			if c.Field == vehicle.EngineSize {
+				return c.Label
+			}
+		}
+		return ""
+	}
+	fluids, fitting := 0, 0
+	for _, p := range parts {
+		switch p.Category {
+		case "Motor oil", "Coolant and antifreeze", "Fluids and chemicals":
+		default:
+			continue
+		}
+		fluids++
+		name := p.Brand + " " + p.Item.Number
+		if p.Universal {
+			t.Errorf("%s is universal", name)
+		}
+		said := map[string]string{}
+		for _, a := range p.Item.Attributes[text.English] {
+			said[a.Name] = a.Value
+		}
+		if p.Category == "Motor oil" && said["Viscosity"] == "" {
+			t.Errorf("%s has no viscosity", name)
+		}
+		for _, a := range p.Applications {
+			fitting++
+			v, _ := r.Base(a.BaseVehicleID)
+			switch {
+			case said["Viscosity"] == "5W-30" && v.Base() == "2015 Chevrolet Silverado 1500":
+				t.Errorf("%s is 5W-30 and fits a %s", name, v.Base())
+			case said["Viscosity"] == "15W-40" && p.Category == "Motor oil" && engineAsked(a) == "":
+				listed, _ := r.Values(v).Listed(vehicle.EngineSize)
+				for _, f := range listed {
+					if !engineOf(f.Label, "").diesel {
+						t.Errorf("%s is for diesels and fits a %s %s", name, v.Base(), f.Label)
+					}
+				}
+			case said["Specification"] == "DOT 3" && v.Make == "Ford" && v.Year >= 2012:
+				t.Errorf("%s is DOT 3 and fits a %s", name, v.Base())
+			}
+		}
+	}
+	if fluids < 30 || fitting < 1000 {
+		t.Errorf("%d fluids with %d applications", fluids, fitting)
+	}
+}

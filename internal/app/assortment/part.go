@@ -31,7 +31,7 @@ func (m *maker) part(a article, t target) (Part, error) {
 		scale = 100
 	}
 	p := Part{
-		Brand: a.brand, Category: a.category, Options: a.options, Universal: a.by == nil && !a.unlisted && len(a.families) == 0, Applications: t.applications,
+		Brand: a.brand, Category: a.category, Options: a.options, Universal: a.by == nil && a.takes == nil && !a.unlisted && len(a.families) == 0, Applications: t.applications,
 		Popularity: int64(10*t.weight + drawn(30, "popular", number)),
 		Item: catalog.Item{
 			Maintenance: catalog.Put, Number: number, Pictogram: a.pictogram, Texts: texts, Attributes: attributes, Series: a.series,

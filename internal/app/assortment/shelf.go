@@ -1,6 +1,6 @@
 package assortment
 
-// What stands on the shelves for whatever vehicle.
+// What stands on the shelves without a vehicle in its name: fluids for those whose makers ask for them, and what is for any.
 
 func oils() []article {
 	oil := []spec{{"Viscosity", "{grade}", "Viscosidad", "{grade}"}, {"Volume", "{pack}", "Volumen", "{liters}"}}
@@ -11,28 +11,28 @@ func oils() []article {
 				"0W-20|1 qt|946 ml|0201|849", "5W-30|1 qt|946 ml|5301|829", "5W-20|1 qt|946 ml|5201|829", "0W-40|5 qt|4.73 L|0405|3449", "10W-30|5 qt|4.73 L|1305|2999"),
 			en:    words{"Full Synthetic Motor Oil {grade}, {pack}", "Meets API SP and ILSAC GF-6", "Full synthetic for gasoline engines, 10,000 miles where the maker allows it. Check grade and capacity in the owner's manual.", ""},
 			es:    words{"Aceite de motor sintético {grade}, {pack}", "Cumple API SP e ILSAC GF-6", "Sintético para motores de gasolina, 10,000 millas donde el fabricante lo permite. Consulte grado y capacidad en el manual.", ""},
-			specs: oil, grams: 4300, dozen: 90,
+			specs: oil, takes: takesOil, grams: 4300, dozen: 90,
 		},
 		{
 			brand: "Fennimore", category: "Motor oil", pictogram: "oil", number: "FH-{code}", typeName: "Engine Oil",
 			variants: of("grade|pack|liters|code|cents", "5W-30|5 qt|4.73 L|5305|2799", "5W-20|5 qt|4.73 L|5205|2799", "10W-40|5 qt|4.73 L|1405|2799", "5W-30|1 qt|946 ml|5301|729"),
 			en:       words{"High Mileage Motor Oil {grade}, {pack}", "Over 75,000 miles, with seal conditioner", "Synthetic blend with conditioners that slow seepage.", ""},
 			es:       words{"Aceite de motor alto kilometraje {grade}, {pack}", "Más de 75,000 millas, con acondicionador de sellos", "Mezcla sintética con acondicionadores que reducen las fugas.", ""},
-			specs:    oil, grams: 4300, dozen: 90,
+			specs:    oil, takes: takesOil, grams: 4300, dozen: 90,
 		},
 		{
 			brand: "Fennimore", category: "Motor oil", pictogram: "oil", number: "FC-{code}", typeName: "Engine Oil",
 			variants: of("grade|pack|liters|code|cents", "5W-30|5 qt|4.73 L|5305|2149", "10W-30|5 qt|4.73 L|1305|2149", "10W-30|1 qt|946 ml|1301|549", "SAE 30|1 qt|946 ml|0301|549"),
 			en:       words{"Conventional Motor Oil {grade}, {pack}", "Meets API SP", "For older engines and small equipment.", ""},
 			es:       words{"Aceite de motor convencional {grade}, {pack}", "Cumple API SP", "Para motores más viejos y equipo pequeño.", ""},
-			specs:    oil, grams: 4300, dozen: 90,
+			specs:    oil, takes: takesOil, grams: 4300, dozen: 90,
 		},
 		{
 			brand: "Fennimore", category: "Motor oil", pictogram: "oil", number: "FD-{code}", typeName: "Engine Oil",
 			variants: of("grade|pack|liters|code|cents", "15W-40|1 gal|3.79 L|1540|2249", "5W-40|1 gal|3.79 L|5404|2949", "15W-40|5 gal|18.9 L|1545|9999"),
 			en:       words{"Heavy Duty Diesel Oil {grade}, {pack}", "Meets API CK-4", "For diesel trucks, tractors and mixed fleets.", ""},
 			es:       words{"Aceite diésel de servicio pesado {grade}, {pack}", "Cumple API CK-4", "Para camiones diésel, tractores y flotas mixtas.", ""},
-			specs:    oil, grams: 3500, dozen: 92,
+			specs:    oil, takes: takesOil, grams: 3500, dozen: 92,
 		},
 	}
 }
@@ -46,47 +46,47 @@ func fluids() []article {
 				"Asian Red|rojo asiático|1 gal|3.79 L|R50|1999", "European Violet|violeta europeo|1 gal|3.79 L|V50|2299", "Heavy Duty|servicio pesado|1 gal|3.79 L|H50|2099"),
 			en:    words{"Coolant 50/50, {kind}, {pack}", "Ready to use, to -34 °F", "Mixed with deionized water: fill it in as it is. Do not mix kinds.", ""},
 			es:    words{"Refrigerante 50/50, {clase}, {pack}", "Listo para usar, hasta -37 °C", "Mezclado con agua desionizada: úselo tal cual. No mezcle clases.", ""},
-			specs: volume, grams: 4000, dozen: 88,
+			specs: append([]spec{{"Specification", "{kind}", "Especificación", "{clase}"}}, volume...), takes: takesCoolant, grams: 4000, dozen: 88,
 		},
 		{
 			brand: "Brackwater", category: "Coolant and antifreeze", pictogram: "coolant", number: "BK-C{code}", typeName: "Engine Coolant",
 			variants: of("pack|liters|code|cents", "1 gal|3.79 L|100|2199", "55 gal|208 L|5500|94900"),
 			en:       words{"Antifreeze Concentrate, Universal, {pack}", "Mix with distilled water", "All colors, all makes. Mix half and half for -34 °F.", ""},
 			es:       words{"Anticongelante concentrado, universal, {pack}", "Mezcle con agua destilada", "Todos los colores y marcas. Mitad y mitad para -37 °C.", ""},
-			specs:    volume, grams: 4200,
+			specs:    volume, takes: takesCoolant, grams: 4200,
 		},
 		{
 			brand: "Brackwater", category: "Fluids and chemicals", pictogram: "brake-fluid", number: "BB-{code}", typeName: "Brake Fluid",
 			variants: of("dot|pack|liters|code|cents", "DOT 3|32 oz|946 ml|332|999", "DOT 4|12 oz|355 ml|412|799", "DOT 4|32 oz|946 ml|432|1349", "DOT 5.1|16 oz|473 ml|516|1499"),
 			en:       words{"{dot} Brake Fluid, {pack}", "Sealed bottle", "Use only fluid from a sealed bottle, and close it at once.", ""},
 			es:       words{"Líquido de frenos {dot}, {pack}", "Botella sellada", "Use solo líquido de una botella sellada y ciérrela enseguida.", ""},
-			specs:    append([]spec{{"Specification", "{dot}", "Especificación", "{dot}"}}, volume...), grams: 600, dozen: 86,
+			specs:    append([]spec{{"Specification", "{dot}", "Especificación", "{dot}"}}, volume...), takes: takesBrakeFluid, grams: 600, dozen: 86,
 		},
 		{
 			brand: "Fennimore", category: "Fluids and chemicals", pictogram: "fluid", number: "FT-{code}", typeName: "Transmission Fluid",
 			variants: of("kind|pack|liters|code|cents", "Multi-Vehicle ATF|1 qt|946 ml|MV1|899", "Multi-Vehicle ATF|1 gal|3.79 L|MV4|2999", "ATF VI|1 qt|946 ml|VI1|949", "ATF +4|1 qt|946 ml|P41|999", "CVT Fluid|1 qt|946 ml|CV1|1149", "Dual Clutch Fluid|1 qt|946 ml|DC1|1499"),
 			en:       words{"{kind}, {pack}", "For automatic transmissions named on the back", "Compare with the fluid in the owner's manual.", ""},
 			es:       words{"{kind}, {pack}", "Para las transmisiones indicadas al reverso", "Compare con el fluido del manual.", ""},
-			specs:    volume, grams: 900, dozen: 88,
+			specs:    append([]spec{{"Specification", "{kind}", "Especificación", "{kind}"}}, volume...), takes: takesTransmissionFluid, grams: 900, dozen: 88,
 		},
 		{
 			brand: "Fennimore", category: "Fluids and chemicals", pictogram: "fluid", number: "FG-{code}", typeName: "Gear Oil",
 			variants: of("grade|pack|liters|code|cents", "75W-90|1 qt|946 ml|7591|1799", "80W-90|1 qt|946 ml|8091|949", "75W-140|1 qt|946 ml|7514|2199", "85W-140|1 gal|3.79 L|8514|2999"),
 			en:       words{"Gear Oil {grade}, {pack}", "GL-5, limited-slip ready", "For axles and gearboxes.", ""},
 			es:       words{"Aceite de engranes {grade}, {pack}", "GL-5, apto para deslizamiento limitado", "Para ejes y cajas.", ""},
-			specs:    append([]spec{{"Viscosity", "{grade}", "Viscosidad", "{grade}"}}, volume...), grams: 900,
+			specs:    append([]spec{{"Viscosity", "{grade}", "Viscosidad", "{grade}"}}, volume...), takes: takesGearOil, grams: 900,
 		},
 		{
 			brand: "Brackwater", category: "Fluids and chemicals", pictogram: "fluid", number: "BP-{code}", typeName: "Power Steering Fluid",
 			variants: of("pack|liters|code|cents", "12 oz|355 ml|12|549", "32 oz|946 ml|32|949"),
 			en:       words{"Power Steering Fluid, {pack}", "For most makes", "Fill to the mark, engine cold.", ""}, es: words{"Líquido de dirección hidráulica, {pack}", "Para la mayoría de las marcas", "Llene hasta la marca, con el motor frío.", ""},
-			specs: volume, grams: 500,
+			specs: volume, takes: takesSteeringFluid, grams: 500,
 		},
 		{
 			brand: "Brackwater", category: "Fluids and chemicals", pictogram: "fluid", number: "BD-{code}", typeName: "Diesel Exhaust Fluid",
 			variants: of("pack|liters|code|cents", "2.5 gal|9.46 L|25|1699", "1 gal|3.79 L|10|1049"),
 			en:       words{"Diesel Exhaust Fluid, {pack}", "ISO 22241, with spout", "Keep it from freezing and from the fuel tank.", ""}, es: words{"Fluido de escape diésel, {pack}", "ISO 22241, con boquilla", "Evite que se congele y que llegue al tanque de combustible.", ""},
-			specs: volume, grams: 10_300, dozen: 90,
+			specs: volume, takes: takesExhaustFluid, grams: 10_300, dozen: 90,
 		},
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/cart/carttest"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/fitment"
 	"camber/internal/shop/price"
 )
 
@@ -141,6 +142,40 @@ func TestARebateIsNeverMoreThanThePieceCosts(t *testing.T) {
 			want := map[string][2]money.E4{"Without": {0, 5_0000}, "Coated": {5_0000, 8_0000}}[l.Chosen[0].Value]
 			if got := [2]money.E4{l.Unit, l.Rebate.E4}; got != want {
 				t.Errorf("%s: price and rebate %v, want %v", l.Chosen[0].Value, got, want)
+			}
+		}
+	})
+}
+
+// What is put together by the customer's choice fits what the chosen parts fit.
+func TestWhatIsChosenSaysWhetherItFits(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := carttest.New(t, ctx)
+		english := func(name string) map[text.Lang]string { return map[text.Lang]string{text.English: name} }
+		made, err := s.Parts.Part(ctx, s.AddPart("MADE-2", "Made to order", 20_0000, catalog.NewPart{Options: []catalog.NewOption{{
+			Kind: catalog.Radio, Required: true, Names: english("Rotor"),
+			Values: []catalog.NewValue{{Names: english("None")}, {Names: english("Plain"), PartID: s.Rotor}, {Names: english("Pads"), PartID: s.Pads}},
+		}}}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Receive(made.ID, s.Main, 50)
+		if err := s.Fits.SetUniversal(ctx, audit.System, s.Rotor, true); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Find.Refresh(ctx); err != nil {
+			t.Fatal(err)
+		}
+		c := s.Guests(ctx)
+		for i, want := range []fitment.Result{fitment.Unknown, fitment.Universal, fitment.Unknown} {
+			chosen := cart.Options{made.Options[0].ID: fmt.Sprint(made.Options[0].Values[i].ID)}
+			if _, err := s.Carts.Add(ctx, s.Guest, c.ID, cart.Item{PartID: made.ID, Quantity: 1, Options: chosen}); err != nil {
+				t.Fatal(err)
+			}
+			lines := look(t, ctx, s, s.Guest, c).Lines
+			if got := lines[len(lines)-1]; got.Fit.Result != want {
+				t.Errorf("with %s: %s, want %s", got.Chosen[0].Value, got.Fit.Result, want)
 			}
 		}
 	})

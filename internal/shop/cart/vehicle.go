@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
 	"camber/internal/shop/vehicle"
 )
@@ -22,8 +23,9 @@ func (c Cart) lineFor(partID int64, options Options) Line {
 // For is the vehicle that a line of the cart is for, nil: none is known.
 func (c Cart) For(l Line) *vehicle.Vehicle { return cmp.Or(l.Vehicle, c.Vehicle) }
 
-// fitments says of every line, by its key, whether its part fits the vehicle that it is for.
-func (s *Service) fitments(ctx context.Context, c Cart) (map[string]fitment.Answer, error) {
+// fitments says of every line, by its key, whether its part fits the vehicle that it is for. What the customer has chosen for
+// it, parts of the shop, must fit as the components of a kit do.
+func (s *Service) fitments(ctx context.Context, c Cart, parts map[int64]catalog.Part) (map[string]fitment.Answer, error) {
 	type group struct {
 		vehicle *vehicle.Vehicle
 		lines   []Line
@@ -36,17 +38,32 @@ func (s *Service) fitments(ctx context.Context, c Cart) (map[string]fitment.Answ
 	}
 	found := map[string]fitment.Answer{}
 	for _, g := range groups {
-		partIDs := make([]int64, len(g.lines))
+		var partIDs []int64
+		ends := make([]int, len(g.lines))
 		for i, l := range g.lines {
-			partIDs[i] = l.PartID
+			partIDs = append(append(partIDs, l.PartID), chosenParts(parts[l.PartID], l.Options)...)
+			ends[i] = len(partIDs)
 		}
 		answers, err := s.fits.Check(ctx, g.vehicle, partIDs)
 		if err != nil {
 			return nil, err
 		}
+		from := 0
 		for i, l := range g.lines {
-			found[l.Key] = answers[i]
+			found[l.Key] = fitment.Kit(answers[from], answers[from+1:ends[i]])
+			from = ends[i]
 		}
 	}
 	return found, nil
+}
+
+// chosenParts are the parts that the chosen options of a part are.
+func chosenParts(part catalog.Part, options Options) (ids []int64) {
+	chosen, _ := choose(part, options)
+	for _, c := range chosen {
+		if c.PartID != 0 {
+			ids = append(ids, c.PartID)
+		}
+	}
+	return ids
 }

@@ -59,7 +59,7 @@ func (s *Service) lines(ctx context.Context, v *View) error {
 	if err != nil {
 		return err
 	}
-	fits, err := s.fitments(ctx, v.Cart)
+	fits, err := s.fitments(ctx, v.Cart, parts)
 	if err != nil {
 		return err
 	}

@@ -218,12 +218,20 @@ var plants = map[string]plant{
 	"a step from elsewhere":             {[]string{history(cancelled, "void", "voided", "voided"), logged("order.void", "order", cancelled)}, []string{"I-20 order 3"}},
 	"a note that moves an order":        {[]string{history(waiting, "note", "checkout", "complete"), logged("order.note", "order", waiting)}, []string{"I-20 order 2"}},
 	"no history at all":                 {[]string{"DELETE FROM order_history WHERE order_id = 2"}, []string{"I-18 order 2", "I-20 order 2"}},
-	"a card number as a name":           {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
-	"a card number in a comment":        {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
-	"a card number at the checkout":     {[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"}, []string{"I-22 checkout of cart 1"}},
-	"a card number of a tag":            {[]string{"INSERT INTO customer_tags (title, title_fold) VALUES ('4111111111111111', 'x')"}, []string{"I-22 tag 1"}},
-	"a number that is no card's":        {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
-	"a number of twelve digits":         {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
+	"a kit called universal": {[]string{
+		"UPDATE parts SET kind = 'kit' WHERE id = {pads}", "INSERT INTO fitment_universal (part_id) VALUES ({pads})",
+	}, []string{"FIT-5 part BP-1"}},
+	"a choice of parts called universal": {[]string{
+		"INSERT INTO fitment_universal (part_id) VALUES ({pads})",
+		"INSERT INTO part_options (id, part_id, kind, required, sort) VALUES (7, {pads}, 'radio', 1, 1)",
+		"INSERT INTO part_option_values (option_id, price_e4, sort, stock_part_id) VALUES (7, 0, 1, (SELECT max(id) FROM parts))",
+	}, []string{"FIT-5 part BP-1"}},
+	"a card number as a name":       {[]string{"UPDATE orders SET name = 'Ann 4242 4242-4242 4242' WHERE id = 2"}, []string{"I-22 name of order 2"}},
+	"a card number in a comment":    {[]string{"UPDATE order_history SET comment = '378282246310005' WHERE order_id = 4"}, []string{"I-22 comment of order 4"}},
+	"a card number at the checkout": {[]string{"UPDATE carts SET checkout = '{\"comment\":\"5555555555554444\"}' WHERE id = 1"}, []string{"I-22 checkout of cart 1"}},
+	"a card number of a tag":        {[]string{"INSERT INTO customer_tags (title, title_fold) VALUES ('4111111111111111', 'x')"}, []string{"I-22 tag 1"}},
+	"a number that is no card's":    {[]string{"UPDATE orders SET name = '4242 4242 4242 4241' WHERE id = 2"}, nil},
+	"a number of twelve digits":     {[]string{"UPDATE orders SET name = '424242424242' WHERE id = 2"}, nil},
 }
 
 func entry(id int64, cause string, orderID, transactionID int64) string {

@@ -381,6 +381,16 @@ var invariants = []invariant{
 		SELECT 'applications ' || s.id AS subject, s.name || ' names vehicles by the numbers of a reference that is not in force: import the VCdb once more' AS detail
 		FROM fitment_sources s WHERE s.undone_us IS NULL
 			AND s.reference <> coalesce((SELECT max(r.sha256) FROM vehicle_references r WHERE r.live = 1), '') ORDER BY s.id`},
+	{"FIT-5", `
+		SELECT 'part ' || p.number AS subject, 'it is a kit and called universal, which counts no longer: a kit fits what its parts fit;'
+			|| ' take the mark off, and mark those of its parts that are made for any vehicle' AS detail
+		FROM fitment_universal u JOIN parts p ON p.id = u.part_id WHERE p.kind = 'kit' ORDER BY p.id`},
+	{"FIT-5", `
+		SELECT 'part ' || p.number AS subject, 'it is called universal although some of what it is made up of by the choice of the customer is for certain vehicles:'
+			|| ' take the mark off, and it fits what is chosen' AS detail
+		FROM fitment_universal u JOIN parts p ON p.id = u.part_id WHERE p.kind <> 'kit' AND EXISTS (
+			SELECT 1 FROM part_options o JOIN part_option_values v ON v.option_id = o.id
+			WHERE o.part_id = p.id AND v.stock_part_id IS NOT NULL AND v.stock_part_id NOT IN (SELECT part_id FROM fitment_universal)) ORDER BY p.id`},
 	{"I-20", `
 		SELECT 'order ' || id AS subject, 'it is ' || pos_status || ' and has no history' AS detail
 		FROM orders WHERE id NOT IN (SELECT order_id FROM order_history) ORDER BY id`},
