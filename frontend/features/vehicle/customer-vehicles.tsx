@@ -113,6 +113,7 @@ function Row({ vehicle, onEdit, onRemove }: RowProps) {
       <div className="min-w-48 flex-1" translate="no">
         <p className="b">{name}</p>
         {vehicle.title && <p className="mut">{vehicle.display}</p>}
+        {vehicle.again && <p translate="yes">{vehicle.again}</p>}
         {vehicle.notes && <p className="mut wrap-anywhere whitespace-pre-line">{vehicle.notes}</p>}
       </div>
       {(vehicle.vin || plate) && (

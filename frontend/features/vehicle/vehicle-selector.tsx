@@ -5,7 +5,17 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Combobox } from '../../ui/combobox';
 import { Failed } from '../../ui/failed';
-import { answer, facetsOf, type Picked, pickMake, pickModel, pickYear, quickPicks, stepOf } from './picked';
+import {
+  answer,
+  countOf,
+  facetsOf,
+  type Picked,
+  pickMake,
+  pickModel,
+  pickYear,
+  quickPicks,
+  stepOf,
+} from './picked';
 import { useSaving } from './use-saving';
 import { useStepOnTab } from './use-step-on-tab';
 import { useSteps } from './use-steps';
@@ -25,7 +35,7 @@ export function VehicleSelector({ first }: { first: First }) {
   const { failed } = steps;
   const step = stepOf(picked);
   const focus = useFocusOn(steps.isAsking);
-  useStepOnTab(step, 4);
+  useStepOnTab(...countOf(picked, steps.choices?.length));
 
   const { isSaving, save: saveFacets } = useSaving();
   const save = useCallback(
@@ -159,7 +169,7 @@ function Fact({ at, question, isKnown, step, value, onPick, onDone }: FactProps)
     <Combobox
       id={factId(at)}
       className={classes(at > 0 && 'w-full sm:w-56')}
-      label={at === 0 ? <StepLabel at={4} step={step} text={label} /> : label}
+      label={<StepLabel at={4 + at} step={step === 4 ? at + 4 : step} text={label} />}
       choices={question && [...question.options, open]}
       value={value}
       onPick={onPick}

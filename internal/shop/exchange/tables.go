@@ -70,6 +70,9 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	}
 	for _, base := range t.Bases {
 		b.BaseOf(base.ID, int64(base.Year), base.MakeID, base.ModelID, variants[base.ID]...)
+		if group := t.VehicleTypes[t.Models[base.ModelID].VehicleTypeID].Group; group != "" && group != lightDuty {
+			b.Heavy(base.ID)
+		}
 	}
 	packed, err := b.Pack()
 	if err != nil {
@@ -122,6 +125,9 @@ func readVCdb(ctx context.Context, r *run, file container.Source) error {
 	r.report.count("vehicles", int64(t.VehicleCount()))
 	return nil
 }
+
+// lightDuty is the group of cars and light trucks among the types of vehicles.
+const lightDuty = "Light Duty"
 
 // knownOf is what a vehicle came with. A field of which the reference leaves anything open is left out: its list would
 // seem to name all that was built.

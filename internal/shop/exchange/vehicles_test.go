@@ -193,6 +193,7 @@ func (s *shop) vcdb(makes, models, bases, vehicles, subModels string) string {
 	folder := s.t.TempDir()
 	for name, rows := range map[string]string{
 		"Make": "MakeID|MakeName\n" + makes, "Model": "ModelID|ModelName|VehicleTypeID\n" + models,
+		"VehicleType": "VehicleTypeID|VehicleTypeName|VehicleTypeGroupID\n1|Car|2\n2|Combine|10\n", "VehicleTypeGroup": "VehicleTypeGroupID|VehicleTypeGroupName\n2|Light Duty\n10|Agriculture\n",
 		"BaseVehicle": "BaseVehicleID|YearID|MakeID|ModelID\n" + bases, "SubModel": "SubmodelID|SubmodelName\n" + subModels,
 		"Vehicle": "VehicleID|BaseVehicleID|SubmodelID|RegionID|PublicationStageID\n" + vehicles,
 	} {
@@ -261,6 +262,21 @@ func TestApplicationsOutliveAnotherReference(t *testing.T) {
 		want["H"] = []string{"2003 Toyota 4Runner", "2000 Toyota 4Runner"}
 		if diff := cmp.Diff(want, fits()); diff != "" || again.Rejected != 0 {
 			t.Errorf("in those of the next: %s; %+v", diff, again.Reasons)
+		}
+	})
+}
+
+// What is no car or light truck by its type is offered where the shop wants it.
+func TestAVCdbTellsHeavyVehicles(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := open(t, ctx)
+		s.bring(exchange.VCdb, s.vcdb("1|Ford\n2|Deere\n", "5|F-150|1\n6|S770|2\n7|Ranger|\n", "10|2015|1|5\n11|2015|2|6\n12|2015|1|7\n", "", ""), exchange.Options{})
+		for wanted, want := range map[int64]int{0: 1, 11: 2} {
+			offer := s.Vehicles.Reference().Offer(func(id int64) bool { return id == wanted })
+			if got := offer.Makes(2015); len(got) != want || len(offer.Models(2015, 1)) != 2 {
+				t.Errorf("with %d: makes %v, of Ford %v", wanted, got, offer.Models(2015, 1))
+			}
 		}
 	})
 }

@@ -3,6 +3,7 @@ package find_test
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -216,6 +217,34 @@ func TestWhatFitsComesFirstAndIsCounted(t *testing.T) { // SRCH-4, CAT-6
 			t.Errorf("because %s", r.Hits[0].Fitment.Reason)
 		}
 		s.expect(t, ctx, find.Query{Text: "pad", Vehicle: &known, Limit: 2}, "OPEN", "EVERY")
+	})
+}
+
+// What decides between the parts on the shelf is asked, and nothing else.
+func TestOnlyWhatDecidesIsAsked(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.add(t, ctx, "ANY", s.pads, 50, "Pad", "Pastilla")
+		s.apply(t, ctx, "ANY")
+		decides := func(when string, v vehicle.Vehicle, want ...string) {
+			t.Helper()
+			if err := s.find.Refresh(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if got := must(s.find.Deciding(v))(t); !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", when, got, want)
+			}
+		}
+		decides("one part for every engine", s.truck)
+		s.add(t, ctx, "HEMI", s.pads, 50, "Pad", "Pastilla")
+		hemi := vehicle.Fact{Field: vehicle.EngineSize, Value: 57}
+		s.apply(t, ctx, "HEMI", hemi)
+		decides("a part for one engine", s.truck, vehicle.EngineSize)
+		decides("when the engine is known", s.truck.With(hemi))
+		if !s.find.Lists(s.truck.BaseVehicleID) || s.find.Lists(s.truck.BaseVehicleID+1) || s.find.Lists(0) {
+			t.Error("parts are made for the truck, and for no other vehicle")
+		}
 	})
 }
 

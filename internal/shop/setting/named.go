@@ -55,7 +55,7 @@ func All() []Named {
 // OfVehicles are the settings of FIT-4.
 func OfVehicles() []Named {
 	return []Named{
-		named(YmmEnabled), named(EngineFamilyEnabled), named(VehicleLookupEnabled), named(YmmPageRefresh), named(YmmRedirect), named(YmmPopularSort),
+		named(YmmEnabled), named(EngineFamilyEnabled), named(VehicleLookupEnabled), named(YmmPageRefresh), named(YmmRedirect), named(YmmPopularSort), named(HeavyVehicles),
 		named(EnableSubModel), named(EnableBedLength), named(EnableBodyType), named(EnableChoices), named(RequireFitmentConfirmation), named(ShowUniversal),
 		named(YmmTabLabel), named(EngineTabLabel), named(YmmColour),
 	}

@@ -14,6 +14,7 @@ var (
 	YmmPageRefresh             = Bool("ymm_page_refresh", true)             // a page comes again for a vehicle that was chosen; else its parts are judged in place
 	YmmRedirect                = redirect("ymm_redirect")                   // where the home page leads when a vehicle was chosen; empty: it stays
 	YmmPopularSort             = Bool("ymm_popular_sort", true)             // popular makes and models first
+	HeavyVehicles              = Bool("heavy_vehicles", false)              // offered too where no part is made for them: lorries, buses, cranes
 	EnableSubModel             = Bool("enable_sub_model", true)             // asked with the model
 	EnableBedLength            = Bool("enable_bed_length", true)            //
 	EnableBodyType             = Bool("enable_body_type", true)             //

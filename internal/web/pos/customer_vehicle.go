@@ -1,6 +1,7 @@
 package pos
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"strings"
@@ -25,7 +26,7 @@ func (s *Server) CustomerVehicles(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	reply := present.CustomerVehicles{Results: []present.CustomerVehicle{}}
-	for _, k := range kept {
+	for _, k := range garage.Again(s.Vehicles.Reference(), kept...) {
 		reply.Results = append(reply.Results, present.NewCustomerVehicle(ctx, k))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
@@ -64,6 +65,9 @@ func (s *Server) EditCustomerVehicle(w http.ResponseWriter, r *http.Request) err
 	if err != nil {
 		return err
 	}
+	if again := garage.Again(s.Vehicles.Reference(), k); again[0].IsGone && !v.HasYMM() && len(v.Facts) == 0 {
+		v = k.Vehicle // whoever writes a note does not forget what it is
+	}
 	if err := garage.Edit(r.Context(), wire.Actor(r.Context()), k.CustomerID, k.ID, v, papers); err != nil {
 		return err
 	}
@@ -88,7 +92,7 @@ func (s *Server) CustomerVehicle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.VehicleAlone{Vehicle: present.NewCustomerVehicle(r.Context(), k)})
+	return wire.Reply(w, http.StatusOK, present.VehicleAlone{Vehicle: s.shown(r.Context(), k)})
 }
 
 func theVehicle(r *http.Request) (garage.Kept, error) {
@@ -107,7 +111,12 @@ func (s *Server) vehicleKept(w http.ResponseWriter, r *http.Request, id int64, s
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.VehicleKept{Success: text.Tr(r.Context(), sentence), Vehicle: present.NewCustomerVehicle(r.Context(), k)})
+	return wire.Reply(w, http.StatusOK, present.VehicleKept{Success: text.Tr(r.Context(), sentence), Vehicle: s.shown(r.Context(), k)})
+}
+
+// shown is a vehicle as the reference has it now.
+func (s *Server) shown(ctx context.Context, k garage.Kept) present.CustomerVehicle {
+	return present.NewCustomerVehicle(ctx, garage.Again(s.Vehicles.Reference(), k)[0])
 }
 
 // vehicleIn reads the vehicle that a form describes: by ymm_data, or else by what its VIN says.

@@ -298,6 +298,7 @@ type CustomerVehicle struct {
 	Notes        string           `json:"notes"`
 	YMM          map[string]int64 `json:"ymm_data"`
 	Facets       []Facet          `json:"facets"`
+	Again        string           `json:"again,omitempty"` // why it is to be chosen again; empty where it is not
 }
 
 // VehicleKept answers a change of a customer's vehicle.

@@ -18,6 +18,9 @@ func NewGarage(ctx context.Context, kept []garage.Kept, chosen *Vehicle) []Garag
 	list := make([]GarageVehicle, 0, len(kept))
 	for _, k := range kept {
 		v := GarageVehicle{Vehicle: *NewVehicle(ctx, &k.Vehicle), ID: k.ID}
+		if k.IsGone {
+			v.Vehicle = *NewGone(ctx, &k.Vehicle)
+		}
 		v.Current = chosen != nil && v.Display == chosen.Display
 		list = append(list, v)
 	}

@@ -264,6 +264,10 @@ func NewCustomerVehicle(ctx context.Context, k garage.Kept) CustomerVehicle {
 			}
 		}
 	}
+	if k.IsGone { // its numbers are others' now
+		v.Again = vehicleGone(ctx)
+		return v
+	}
 	for _, f := range k.Vehicle.Facets() {
 		v.YMM[f.Field] = f.Value
 		v.Facets = append(v.Facets, Facet{Field: f.Field, Value: f.Value, LabelField: Words(ctx, f.LabelField), LabelValue: f.LabelValue})

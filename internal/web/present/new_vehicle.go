@@ -48,6 +48,15 @@ func NewVehicle(ctx context.Context, v *vehicle.Vehicle) *Vehicle {
 	return shown
 }
 
+// NewGone shows a vehicle that the reference does not have any more: what it is called, and that it is to be chosen again.
+func NewGone(ctx context.Context, v *vehicle.Vehicle) *Vehicle {
+	return &Vehicle{Facets: []Facet{}, Display: v.Text(), Again: vehicleGone(ctx)}
+}
+
+func vehicleGone(ctx context.Context) string {
+	return text.Tr(ctx, "This vehicle is not in our list any more. Choose your vehicle again.")
+}
+
 // NewBegun shows a vehicle of which only the year, or year and make, are left; nil without a year.
 func NewBegun(ctx context.Context, year int64, made vehicle.Option) *Vehicle {
 	if year == 0 {

@@ -8,8 +8,9 @@ type Vehicle struct {
 	Year      string  `json:"year"`
 	Make      string  `json:"make"`
 	Model     string  `json:"model"`
-	Detail    string  `json:"detail"`  // "LT · 5.3L V8", empty when only year, make and model are known
-	Display   string  `json:"display"` // "2015 Chevrolet Silverado 1500 LT 5.3L V8"
+	Detail    string  `json:"detail"`          // "LT · 5.3L V8", empty when only year, make and model are known
+	Display   string  `json:"display"`         // "2015 Chevrolet Silverado 1500 LT 5.3L V8"
+	Again     string  `json:"again,omitempty"` // why it is to be chosen again, then nothing but Display is known of it; empty where it is not
 }
 
 // Short is what a sentence calls the vehicle: its model, or its engine where that is all that is known.
@@ -155,6 +156,16 @@ type VehicleSelector struct {
 	Facts   []KnownFact `json:"facts"` // answered beyond the model
 	Choices []Choice    `json:"choices"`
 	Vehicle *Vehicle    `json:"vehicle"` // the session's vehicle
+}
+
+// Count is the step to take now and the last one; 0 while the model is open, which tells how much is asked. Every question is a
+// step.
+func (s VehicleSelector) Count() (step, last int) {
+	if s.Step < 4 {
+		return s.Step, 0
+	}
+	last = 3 + len(s.Facts) + len(s.Choices)
+	return min(4+len(s.Facts), last), last
 }
 
 // EngineSelector is the tab of the guide sign where an engine is chosen without a vehicle (FIT-7).

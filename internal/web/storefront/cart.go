@@ -100,7 +100,9 @@ func (s *Server) cartOf(ctx context.Context, view cart.View) (present.Cart, erro
 	if err != nil {
 		return present.Cart{}, err
 	}
-	return s.hidePrices(ctx, present.NewCart(ctx, view, a))
+	shown := present.NewCart(ctx, view, a)
+	shown.Vehicle = s.plated(ctx, s.now(view.Cart.Vehicle))
+	return s.hidePrices(ctx, shown)
 }
 
 func (s *Server) aroundCart(ctx context.Context, view cart.View) (a present.AroundCart, err error) {
@@ -130,6 +132,7 @@ func (s *Server) aroundCart(ctx context.Context, view cart.View) (a present.Arou
 		if a.Vehicles, err = garage.Vehicles(ctx, view.Customer.ID); err != nil {
 			return a, err
 		}
+		a.Vehicles = garage.Again(s.Vehicles.Reference(), a.Vehicles...)
 		if err := s.aroundCodes(ctx, view, &a); err != nil {
 			return a, err
 		}

@@ -17,7 +17,8 @@ import (
 func (s *Server) garageOf(ctx context.Context) ([]garage.Kept, error) {
 	switch by := wire.Actor(ctx); {
 	case by.Kind == access.Customer:
-		return garage.Vehicles(ctx, by.CustomerID)
+		kept, err := garage.Vehicles(ctx, by.CustomerID)
+		return garage.Again(s.Vehicles.Reference(), kept...), err
 	case by.Kind != access.Visitor || by.Mode == access.Kiosk:
 		return nil, nil // a ticket's vehicle is its customer's
 	}
@@ -26,7 +27,7 @@ func (s *Server) garageOf(ctx context.Context) ([]garage.Kept, error) {
 	for i, v := range last {
 		kept[i].Vehicle = v
 	}
-	return kept, nil
+	return garage.Again(s.Vehicles.Reference(), kept...), nil
 }
 
 // park puts the vehicles into the frame of a page.

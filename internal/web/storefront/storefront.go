@@ -114,7 +114,7 @@ func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
 	f := page.Frame{
 		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
 		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Vehicle: present.NewVehicle(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Person: wire.Actor(ctx).Name, Vehicle: s.plated(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
 	}
 	if err := s.dress(r, store, categories, &f); err != nil {

@@ -51,15 +51,17 @@ import (
 
 // shop is a small true shop: one store, a part that fits a Silverado with a core, one that does not, and their server.
 type shop struct {
-	t       *testing.T
-	url     string
-	client  *http.Client
-	vehicle vehicle.Vehicle
-	pads    int64
-	fits    *fitment.Service
-	index   *find.Service
-	orders  *order.Service
-	html    bool // asks as a browser's page does
+	t        *testing.T
+	url      string
+	client   *http.Client
+	vehicle  vehicle.Vehicle
+	pads     int64
+	other    int64 // for the F-150
+	vehicles *vehicle.Service
+	fits     *fitment.Service
+	index    *find.Service
+	orders   *order.Service
+	html     bool // asks as a browser's page does
 }
 
 func must[T any](v T, err error) T {
@@ -67,6 +69,17 @@ func must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// sellByEngineAndDrive makes the other pads ones for some of the Silverados, so that their engine and drive type decide.
+func (s *shop) sellByEngineAndDrive(ctx context.Context) *shop {
+	for _, field := range []string{vehicle.EngineSize, vehicle.DriveType} {
+		must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
+			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: field, Value: 1}},
+		}))
+	}
+	check(s.index.Refresh(ctx))
+	return s
 }
 
 func check(err error) {
@@ -103,9 +116,9 @@ func setup(t *testing.T, ctx context.Context) *shop {
 		vehicle.EngineMfr: of(vehicle.EngineMfr, "GM"), vehicle.EngineFamily: of(vehicle.EngineFamily, "Gen V"), vehicle.EngineSize: of(vehicle.EngineSize, "4.3L V6", "5.3L V8")[1:],
 	})
 	b.Base(2, 2019, 2)
-	vehicles := vehicle.NewWith(b.Reference())
 	disk := must(files.OpenDisk(t.TempDir()))
 	t.Cleanup(func() { check(disk.Close()) })
+	vehicles := vehicle.NewBeginning(b.Reference(), disk)
 	registers, fits, stocks := register.New(places), fitment.New(parts, vehicles, disk), stock.New(parts, places)
 	index := find.New(parts, vehicles, fits, prices, stocks, disk)
 	credits := credit.New(places)
@@ -116,7 +129,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	payments := payment.New(orders, people, places, registers, promos, credits)
 	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
 
-	s := &shop{t: t, fits: fits, index: index, orders: orders}
+	s := &shop{t: t, vehicles: vehicles, fits: fits, index: index, orders: orders}
 	must(places.AddSite(ctx, "shop.test"))
 	store := must(places.AddLocation(ctx, location.Details{Code: "MAIN", Name: "Main St", ShortName: "Main", City: "Cedar Falls", Address1: "218 Main St", Zone: time.UTC}))
 	retail := must(prices.AddLevel(ctx, price.Retail, "Retail", 1))
@@ -138,6 +151,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	}
 	s.pads = add("KB-1", "Quiet pads", "Ceramic", &catalog.Core{Charge: 1200, TaxClassID: class.ID})
 	other := add("KB-2", "Other pads", "Semi-metallic", nil)
+	s.other = other
 	s.vehicle = must(vehicles.Reference().Lookup(2015, 1, 1))
 	ford := must(vehicles.Reference().Lookup(2019, 2, 2))
 	must(fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.pads, BaseVehicleID: s.vehicle.BaseVehicleID, Position: "front", Quantity: 1}))

@@ -28,12 +28,40 @@ func (s *Server) vehicleReply(ctx context.Context) (reply present.VehicleReply, 
 		return reply, err
 	}
 	v, err := s.chosen(ctx)
-	reply.Vehicle = present.NewVehicle(ctx, v)
-	if visit := wire.CurrentVisit(ctx); v == nil && !atTill(ctx) {
-		made, _ := option(s.Vehicles.Reference().Makes(visit.Year), visit.MakeID)
-		reply.Vehicle = present.NewBegun(ctx, visit.Year, made)
+	reply.Vehicle = s.plated(ctx, v)
+	if v == nil && !atTill(ctx) {
+		year, made := s.begunIn(wire.CurrentVisit(ctx))
+		reply.Vehicle = present.NewBegun(ctx, year, made)
 	}
 	return reply, err
+}
+
+// plated is a vehicle as pages show it, with what is to be said of one that the reference does not have any more.
+func (s *Server) plated(ctx context.Context, v *vehicle.Vehicle) *present.Vehicle {
+	if s.isGone(v) {
+		return present.NewGone(ctx, v)
+	}
+	return present.NewVehicle(ctx, v)
+}
+
+// isGone says of what chosen returns whether the reference does not have it any more.
+func (s *Server) isGone(v *vehicle.Vehicle) bool {
+	if v == nil {
+		return false
+	}
+	_, isKnown := s.Vehicles.Reference().Again(*v)
+	return !isKnown
+}
+
+// begunIn is the year and the make of a vehicle that a visit began to choose. A make is found by its name: its number may be
+// another's by now.
+func (s *Server) begunIn(visit wire.Visit) (year int64, made vehicle.Option) {
+	for _, m := range s.Vehicles.Reference().Makes(visit.Year) {
+		if m.Label == visit.Make && visit.Make != "" {
+			return visit.Year, m
+		}
+	}
+	return visit.Year, vehicle.Option{}
 }
 
 func option(options []vehicle.Option, value int64) (vehicle.Option, bool) {
@@ -106,11 +134,14 @@ func (s *Server) removeFacet(ctx context.Context, field string) error {
 	if err != nil {
 		return err
 	}
-	begun := choice{year: wire.CurrentVisit(ctx).Year, makeID: wire.CurrentVisit(ctx).MakeID}
+	year, made := s.begunIn(wire.CurrentVisit(ctx))
+	begun := choice{year: year, make: made.Label}
 	if v != nil {
-		begun = choice{year: v.Year, makeID: v.MakeID}
+		begun = choice{year: v.Year, make: v.Make}
 	}
 	switch {
+	case s.isGone(v):
+		return s.choose(ctx, choice{})
 	case field == vehicle.Year && begun.year != 0:
 		return s.choose(ctx, choice{})
 	case field == vehicle.Make && begun.year != 0:
@@ -187,6 +218,9 @@ func (s *Server) vehicleWith(ctx context.Context, add string) (*vehicle.Vehicle,
 	if add == "" || err != nil {
 		return v, err
 	}
+	if s.isGone(v) {
+		v = nil
+	}
 	f, err := parseFacet(add)
 	if err != nil {
 		return nil, err
@@ -260,8 +294,9 @@ func (s *Server) NamedVehicle(r *http.Request) (*vehicle.Vehicle, error) {
 
 // choice is the vehicle that a session shops for, or how far it is chosen.
 type choice struct {
-	vehicle      *vehicle.Vehicle
-	year, makeID int64 // where vehicle is nil
+	vehicle *vehicle.Vehicle
+	year    int64  // where vehicle is nil
+	make    string // with year
 }
 
 // depending are the facts that are chosen within another (FIT-7).
@@ -286,7 +321,7 @@ func (s *Server) choose(ctx context.Context, c choice) error {
 		return s.Carts.SetVehicle(ctx, wire.Actor(ctx), ticket.ID, c.vehicle)
 	}
 	visit := wire.CurrentVisit(ctx)
-	visit.Vehicle, visit.Year, visit.MakeID = c.vehicle, c.year, c.makeID
+	visit.Vehicle, visit.Year, visit.Make = c.vehicle, c.year, c.make
 	if err := wire.SaveVisit(ctx, visit); err != nil {
 		return err
 	}
@@ -297,8 +332,25 @@ func (s *Server) choose(ctx context.Context, c choice) error {
 	return s.Carts.SetVehicle(ctx, wire.Actor(ctx), cart.ID, c.vehicle)
 }
 
-// chosen is the vehicle that everything is judged by: the page's own, else the session's, at the till the ticket's.
+// chosen is the vehicle that everything is judged by: the page's own, else the session's, at the till the ticket's. It is as the
+// reference has it now; one that it does not have any more (isGone) is as it was.
 func (s *Server) chosen(ctx context.Context) (*vehicle.Vehicle, error) {
+	v, err := s.chosenOnce(ctx)
+	return s.now(v), err
+}
+
+// now is a vehicle as the reference has it now, or as it was.
+func (s *Server) now(v *vehicle.Vehicle) *vehicle.Vehicle {
+	if v == nil {
+		return nil
+	}
+	if now, isKnown := s.Vehicles.Reference().Again(*v); isKnown {
+		return &now
+	}
+	return v
+}
+
+func (s *Server) chosenOnce(ctx context.Context) (*vehicle.Vehicle, error) {
 	if v, ok := ctx.Value(ownVehicleKey{}).(*vehicle.Vehicle); ok {
 		return v, nil
 	}

@@ -1,6 +1,7 @@
 package storefront
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -31,10 +32,15 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 		return present.VehicleSelector{}, err
 	}
 	if visit := wire.CurrentVisit(ctx); in.Year == 0 && !atTill(ctx) { // what is left of a vehicle whose make or model was taken back
-		in.Year, in.MakeID = visit.Year, visit.MakeID
+		year, made := s.begunIn(visit)
+		in.Year, in.MakeID = year, made.Value
 	}
-	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: present.NewVehicle(ctx, v)}
-	d.Years = present.NewOptions(s.Vehicles.Reference().Years())
+	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: s.plated(ctx, v)}
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return d, err
+	}
+	d.Years = present.NewOptions(offer.Years())
 	if !offers(d.Years, in.Year) {
 		return d, nil
 	}
@@ -42,7 +48,7 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err != nil {
 		return d, err
 	}
-	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(makes)
+	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(withNamed(makes, s.Vehicles.Reference().Makes(in.Year), in.MakeID))
 	if !offers(d.Makes, in.MakeID) {
 		return d, nil
 	}
@@ -50,7 +56,7 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err != nil {
 		return d, err
 	}
-	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(models)
+	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(withNamed(models, s.Vehicles.Reference().Models(in.Year, in.MakeID), in.ModelID))
 	if !offers(d.Models, in.ModelID) {
 		return d, nil
 	}
@@ -62,13 +68,24 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err != nil {
 		known = base // facts that no such vehicle came with are asked again
 	}
-	all, err := s.choices(ctx, base)
+	all, err := s.questions(ctx, base)
 	if err != nil {
 		return d, err
 	}
 	open, err := s.choices(ctx, known)
 	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, known), present.NewChoices(ctx, open)
 	return d, err
+}
+
+// withNamed adds what the address names, by a VIN say, to what is offered.
+func withNamed(offered, all []vehicle.Option, value int64) []vehicle.Option {
+	if _, is := option(offered, value); is {
+		return offered
+	}
+	if named, ok := option(all, value); ok {
+		offered = append(offered, named)
+	}
+	return offered
 }
 
 // sign is the guide sign, with as many ways to choose a vehicle as the shop offers (FIT-4); nil where it offers none.
@@ -124,13 +141,30 @@ func (s *Server) ways(ctx context.Context) (ways, error) {
 	return w, nil
 }
 
+// offer is what there is to choose in this shop: of heavy vehicles those that it has parts for, or all.
+func (s *Server) offer(ctx context.Context) (vehicle.Offer, error) {
+	kept, err := s.kept(ctx)
+	if err != nil || setting.HeavyVehicles.In(kept) {
+		return s.Vehicles.Reference().Offer(nil), err
+	}
+	return s.Vehicles.Reference().Offer(s.Find.Lists), nil
+}
+
 // makes and models of a step, the popular ones first where the shop wants that (FIT-7).
 func (s *Server) makes(ctx context.Context, year int64) ([]vehicle.Option, error) {
-	return s.popularFirst(ctx, s.Vehicles.Reference().Makes(year))
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.popularFirst(ctx, offer.Makes(year))
 }
 
 func (s *Server) models(ctx context.Context, year, makeID int64) ([]vehicle.Option, error) {
-	return s.popularFirst(ctx, s.Vehicles.Reference().Models(year, makeID))
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.popularFirst(ctx, offer.Models(year, makeID))
 }
 
 func (s *Server) popularFirst(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
@@ -141,8 +175,29 @@ func (s *Server) popularFirst(ctx context.Context, options []vehicle.Option) ([]
 	return vehicle.PopularFirst(options), nil
 }
 
-// choices are the open facts that the shop asks for (FIT-4).
+// choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop fit: the one
+// that decides most comes first.
 func (s *Server) choices(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	open, err := s.questions(ctx, v)
+	if err != nil || len(open) == 0 {
+		return nil, err
+	}
+	deciding, err := s.Find.Deciding(v)
+	if err != nil {
+		return nil, err
+	}
+	order := slices.Concat(askedFirst, deciding)
+	open = slices.DeleteFunc(open, func(c vehicle.Choice) bool { return !slices.Contains(order, c.Field) })
+	slices.SortFunc(open, func(a, b vehicle.Choice) int {
+		return cmp.Compare(slices.Index(order, a.Field), slices.Index(order, b.Field))
+	})
+	return open, nil
+}
+
+var askedFirst = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
+
+// questions are the open facts that the shop asks for at all (FIT-4).
+func (s *Server) questions(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
 	kept, err := s.kept(ctx)
 	if err != nil {
 		return nil, err
@@ -201,7 +256,11 @@ func quickPicks(d present.VehicleSelector) []present.Link {
 
 // Years, Makes, Models and Choices are the steps of the selector (FIT-7, FIT-12).
 func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.Vehicles.Reference().Years())})
+	offer, err := s.offer(r.Context())
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(offer.Years())})
 }
 
 func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {

@@ -3,13 +3,16 @@ package storefront
 import (
 	"context"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"strconv"
 
 	"camber/internal/dbtest"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 )
 
@@ -106,7 +109,7 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 		}
 		s.call("POST", "/ymm/json/saveVehicle", whole, &present.SavedVehicle{})
 		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &present.VehicleReply{})
-		has(t, s.page("/"), "No vehicle chosen", "Step 2 of 4")
+		has(t, s.page("/"), "No vehicle chosen", ">Step 2<")
 		if status, _ := s.ask("POST", "/ymm/json/remove_facet", url.Values{"remove": {"Colour"}}); status != 422 {
 			t.Errorf("an unknown detail: %d", status)
 		}
@@ -123,11 +126,110 @@ func TestWhatIsTakenOffTakesWhatDependsOnIt(t *testing.T) {
 	})
 }
 
+// Beside what FIT-7 names, only what decides between parts of the shop is asked.
+func TestWhatDecidesNothingIsNotAsked(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		asked := func() (fields []string) {
+			var reply present.ChoicesReply
+			s.call("GET", "/ymm/json/choices?Year=2015&MakeID=1&ModelID=1", nil, &reply)
+			for _, c := range reply.Choices {
+				fields = append(fields, c.Field)
+			}
+			return fields
+		}
+		if diff := cmp.Diff([]string{"SubModelID", "BedLengthID"}, asked()); diff != "" {
+			t.Errorf("no part asks for an engine: %s", diff)
+		}
+		has(t, s.page("/?year=2015&make=1&model=1"), "Step 4 of 5")
+		for n, value := range []int64{1, 2} { // two parts by the drive type, one by the engine
+			must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
+				PartID: []int64{s.other, s.pads}[n], BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: vehicle.DriveType, Value: value}},
+			}))
+		}
+		must(s.fits.AddApplication(ctx, audit.System, fitment.Application{
+			PartID: s.other, BaseVehicleID: s.vehicle.BaseVehicleID, Quantity: 1, Conditions: []vehicle.Fact{{Field: vehicle.EngineSize, Value: 1}},
+		}))
+		check(s.index.Refresh(ctx))
+		if diff := cmp.Diff([]string{"SubModelID", "BedLengthID", "DriveTypeID", "EngineSizeID"}, asked()); diff != "" {
+			t.Errorf("most parts ask for the drive type: %s", diff)
+		}
+		has(t, s.page("/?year=2015&make=1&model=1"), "Step 4 of 7")
+	})
+}
+
+// Lorries and the like are offered where the shop has parts for them, or wants them all.
+func TestHeavyVehiclesAreOfferedWithTheirParts(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		b := vehicle.NewBuilder(false)
+		for id, name := range map[int64]string{11: "Ford", 12: "Kenworth", 13: "Elgin Sweeper"} {
+			b.Make(id, name, false)
+			b.Model(id, id, "Model", false)
+			b.Base(id, 2015, id)
+		}
+		b.Heavy(12)
+		b.Heavy(13)
+		packed := must(b.Pack())
+		check(s.vehicles.Replace(ctx, audit.System, packed, "another", "1", nil))
+		check(s.index.Refresh(ctx))
+		makes := func() string {
+			var reply present.OptionsReply
+			s.call("GET", "/ymm/json/makes?Year=2015", nil, &reply)
+			return labels(reply.Options)
+		}
+		if got := makes(); got != "Ford" {
+			t.Errorf("without parts for them: %s", got)
+		}
+		has(t, s.page("/?year=2015&make=12"), ">Kenworth<") // a VIN, say, names it
+		must(s.fits.AddApplication(ctx, audit.System, fitment.Application{PartID: s.other, BaseVehicleID: 12, Quantity: 1}))
+		check(s.index.Refresh(ctx))
+		if got := makes(); got != "Ford, Kenworth" {
+			t.Errorf("with a part for one: %s", got)
+		}
+		set(t, ctx, "heavy_vehicles", "true")
+		if got := makes(); got != "Elgin Sweeper, Ford, Kenworth" {
+			t.Errorf("where the shop wants them: %s", got)
+		}
+	})
+}
+
+// A vehicle that a visit keeps and that the reference does not have any more is said to be unknown: nothing of it decides.
+func TestAVehicleThatIsGoneIsChosenAgain(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		s.call("POST", "/ymm/json/saveVehicle", url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}, &present.SavedVehicle{})
+		has(t, s.page("/brakes"), "Fits Your Vehicle")
+		b := vehicle.NewBuilder(false) // in which 1 is another vehicle
+		b.Make(1, "Toyota", true)
+		b.Model(1, 1, "Camry", true)
+		b.Base(1, 2015, 1)
+		packed := must(b.Pack())
+		check(s.vehicles.Replace(ctx, audit.System, packed, "another", "1", nil))
+		check(s.index.Refresh(ctx))
+		var reply present.VehicleReply
+		s.call("GET", "/ymm/json/getVehicle", nil, &reply)
+		if v := reply.Vehicle; v == nil || v.Again == "" || v.HasYmm || len(v.Facets) != 0 || v.Display != "2015 Chevrolet Silverado 1500" {
+			t.Errorf("%+v", v)
+		}
+		page := s.page("/product/catalog")
+		has(t, page, "2015 Chevrolet Silverado 1500", "This vehicle is not in our list any more. Choose your vehicle again.")
+		hasNot(t, page, "Camry", "Fits Your Vehicle", "Fit Your Vehicle")
+		s.call("POST", "/ymm/json/remove_facet", url.Values{"remove": {"MakeID"}}, &reply)
+		if reply.Vehicle != nil {
+			t.Errorf("what is taken off of it leaves %+v", reply.Vehicle)
+		}
+	})
+}
+
 // FIT-7, FIT-12: every fact that is given narrows what is still open, and is not asked again.
 func TestAFactNarrowsTheChoices(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		s := setup(t, ctx)
+		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		for given, want := range map[string]string{
 			"":                            "SubModelID: LT, LTZ; BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",
 			"&SubModelID=1":               "BedLengthID: 5' 8\", 6' 6\"; EngineSizeID: 4.3L V6, 5.3L V8; DriveTypeID: 2WD, 4WD",

@@ -28,7 +28,7 @@ func set(t *testing.T, ctx context.Context, name, value string) {
 func TestTheOwnerDecidesHowVehiclesAreChosen(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		s := setup(t, ctx)
+		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		const selected, engine = "/?year=2015&make=1&model=1", "/?tab=engine"
 		for _, c := range []struct{ name, value, standard, path, shows, hides string }{
 			{"ymm_enabled", "false", "true", "/", `id="vehicle-engineMfr"`, `id="vehicle-year"`},
@@ -110,7 +110,7 @@ func TestTheOwnerDecidesWhatFitmentDoes(t *testing.T) {
 func TestTheRepliesFollowTheSwitches(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		s := setup(t, ctx)
+		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		whole := url.Values{"add1": {"Year||2015"}, "add2": {"MakeID||1"}, "add3": {"ModelID||1"}}
 		for _, c := range []struct {
 			refresh, redirect string
@@ -151,7 +151,7 @@ func TestTheRepliesFollowTheSwitches(t *testing.T) {
 func TestAVINFillsTheSelector(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		s := setup(t, ctx)
+		s := setup(t, ctx).sellByEngineAndDrive(ctx)
 		const silverado = "3GCUKRECXFG123456" // 2015, 5.3L V8, 4WD, LT
 		var told present.DecodedVIN
 		s.call("POST", "/ymm/json/decodeVin", url.Values{"vin": {strings.ToLower(silverado)}}, &told)
@@ -172,7 +172,7 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			t.Fatal(status)
 		}
 		hasNot(t, body, " autofocus")
-		has(t, body, "Step 4 of 4", `value="EngineSizeID||2||Engine Size||5.3L V8" selected`, "Shop for this vehicle")
+		has(t, body, "Step 6 of ", `value="EngineSizeID||2||Engine Size||5.3L V8" selected`, "Shop for this vehicle")
 
 		for number, want := range map[string]string{
 			"3GCUKRECXFG12345":  "A VIN has 17 characters.",
@@ -186,8 +186,8 @@ func TestAVINFillsTheSelector(t *testing.T) {
 			has(t, body, `id="vin-problem" role="alert">`+want+"</p>", `value="`+number+`"`, " autofocus ")
 		}
 		for number, want := range map[string][]string{ // what is known is filled in, and what is not is asked for
-			"3GCUKRECXFGI23456": {"Step 4 of 4", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado + ": is that it?"},
-			"1G1AZZZZ8FG123456": {"Step 3 of 4", `value="1G1AZZZZ8FG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
+			"3GCUKRECXFGI23456": {"Step 6 of ", `value="` + silverado + `"`, "With 1 and 0 instead it is " + silverado + ": is that it?"},
+			"1G1AZZZZ8FG123456": {">Step 3<", `value="1G1AZZZZ8FG123456"`, "This VIN is of a 2015 Chevrolet. It does not tell the rest: choose it above."},
 		} {
 			status, body := s.ask("POST", "/ymm/json/decodeVin", url.Values{"vin": {number}})
 			if status != http.StatusUnprocessableEntity {

@@ -31,7 +31,7 @@ type Visit struct {
 	Vehicle    *vehicle.Vehicle  `json:"vehicle,omitempty"`
 	Recent     []vehicle.Vehicle `json:"recent,omitempty"`    // a visitor's last ones, the newest first; a customer's are in the garage
 	Year       int64             `json:"year,omitempty"`      // of a vehicle whose make or model was taken back; then Vehicle is nil
-	MakeID     int64             `json:"make,omitempty"`      // with Year
+	Make       string            `json:"made,omitempty"`      // with Year
 	Universal  *bool             `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
 }
 
