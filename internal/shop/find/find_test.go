@@ -154,9 +154,9 @@ func TestTextFindsByNumberThenByWords(t *testing.T) { // SRCH-3
 			typed string
 			want  []string
 		}{
-			{"45-1234", []string{"45-1234", "45-1234X", "A451234"}}, // exact before prefix before infix, whatever sells
+			{"45-1234", []string{"45-1234", "45-1234X", "A451234"}}, // exact, then what begins with it, then what ends with it
 			{"451234", []string{"45-1234", "45-1234X", "A451234"}},
-			{"1234", []string{"45-1234X", "A451234", "45-1234"}}, // all infix: by popularity
+			{"1234", []string{"A451234", "45-1234", "45-1234X"}}, // who ends with it before who contains it, whatever sells
 			{"ceramic pad", []string{"45-1234X", "45-1234"}},
 			{"pad CERAMIC", []string{"45-1234X", "45-1234"}},
 			{"pad", []string{"45-1234X", "F9", "45-1234"}}, // the beginning of a word

@@ -17,6 +17,7 @@ const (
 	exactOwn   match = iota // the part's own number
 	exactOther              // a barcode, or a number of somebody else
 	numberPrefix
+	numberSuffix
 	numberInfix
 	allWords
 	matches
@@ -137,6 +138,7 @@ func (v *view) search(s string) ([]*matched, error) {
 		found[i].all.fill(words[i])
 		found[i].take(exactOther, whole[i].Exact)
 		found[i].take(numberPrefix, whole[i].Begins)
+		found[i].take(numberSuffix, whole[i].Ends)
 		found[i].take(numberInfix, whole[i].Within)
 		if err := s.ownNumbers(found[i], w, whole[i]); err != nil {
 			return nil, err

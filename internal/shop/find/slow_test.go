@@ -238,6 +238,7 @@ func (s *shelf) match(typed string, i *item) match {
 	}
 	same := func(a, b string) bool { return bare(a) == bare(b) && bare(a) != "" }
 	infix := func(n, typed string) bool { return len(typed) >= 3 && strings.Contains(n, typed) }
+	suffix := func(n, typed string) bool { return len(typed) >= 3 && strings.HasSuffix(n, typed) }
 	w := newWanted(typed)
 	all, own := len(w.words) > 0, w.number == i.NumberNorm
 	for at, word := range w.words {
@@ -264,6 +265,8 @@ func (s *shelf) match(typed string, i *item) match {
 		return exactOther
 	case number(w.number, strings.HasPrefix):
 		return numberPrefix
+	case number(w.number, suffix):
+		return numberSuffix
 	case number(w.number, infix):
 		return numberInfix
 	}

@@ -93,6 +93,10 @@ func begins(n *Numbers) func(string) (*roaring.Bitmap, error) {
 	return func(s string) (*roaring.Bitmap, error) { h, err := n.Find(s); return h.Begins, err }
 }
 
+func ends(n *Numbers) func(string) (*roaring.Bitmap, error) {
+	return func(s string) (*roaring.Bitmap, error) { h, err := n.Find(s); return h.Ends, err }
+}
+
 func within(n *Numbers) func(string) (*roaring.Bitmap, error) {
 	return func(s string) (*roaring.Bitmap, error) { h, err := n.Find(s); return h.Within, err }
 }
@@ -185,6 +189,13 @@ func TestNumbersAreFoundByAnyPart(t *testing.T) {
 		{"prefix", begins(n), "00", []uint32{0, 1, 5}},
 		{"prefix", begins(n), "2345", nil},
 		{"prefix", begins(n), "", nil},
+		{"suffix", ends(n), "2345", []uint32{1, 2, 3}},
+		{"suffix", ends(n), "345", []uint32{1, 2, 3}},
+		{"suffix", ends(n), "DN2851040G", []uint32{3}},
+		{"suffix", ends(n), "1040", nil},
+		{"suffix", ends(n), "0G", nil},
+		{"suffix", ends(n), "G1040G", nil},
+		{"suffix", ends(n), "", nil},
 		{"infix", within(n), "1234", []uint32{0, 1, 2, 3}},
 		{"infix", within(n), "1040G", []uint32{3}},
 		{"infix", within(n), "1040GX", nil},
@@ -208,7 +219,7 @@ func TestNothingWrittenNothingFound(t *testing.T) {
 			t.Errorf("got %v, %v", m, err)
 		}
 	}
-	for _, query := range []func(string) (*roaring.Bitmap, error){n.Exact, begins(n), within(n)} {
+	for _, query := range []func(string) (*roaring.Bitmap, error){n.Exact, begins(n), ends(n), within(n)} {
 		if docs, err := query("12345"); err != nil || !docs.IsEmpty() {
 			t.Errorf("got %v, %v", docs, err)
 		}
@@ -420,6 +431,7 @@ func TestNumbersFindWhatReadingFinds(t *testing.T) {
 					return s != "" && number != "" && strings.TrimLeft(number, "0") == strings.TrimLeft(s, "0")
 				}},
 				{"prefix", begins(n), func(number string) bool { return s != "" && strings.HasPrefix(number, s) }},
+				{"suffix", ends(n), func(number string) bool { return len(s) >= ShortestInfix && strings.HasSuffix(number, s) }},
 				{"infix", within(n), func(number string) bool { return len(s) >= ShortestInfix && strings.Contains(number, s) }},
 			} {
 				got, err := c.query(s)
@@ -467,7 +479,7 @@ func numberAnswers(t fatal, data []byte, query string) (all [][]uint32) {
 	if damaged(t, err) {
 		return nil
 	}
-	for _, ask := range []func(string) (*roaring.Bitmap, error){n.Exact, begins(n), within(n)} {
+	for _, ask := range []func(string) (*roaring.Bitmap, error){n.Exact, begins(n), ends(n), within(n)} {
 		docs, err := ask(query)
 		if damaged(t, err) {
 			return nil

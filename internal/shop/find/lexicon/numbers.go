@@ -15,7 +15,10 @@ import (
 )
 
 const (
-	numbersKind = "camber numbers 1\n"
+	numbersKind = "camber numbers 2\n"
+
+	// end stands behind every number in grams, so that they know which numbers end there. No number has it.
+	end = "$"
 
 	// ShortestInfix is how many characters a number is found by from its middle, so that two are not found in every other.
 	ShortestInfix = 3
@@ -40,7 +43,7 @@ const (
 // reading only.
 type Numbers struct {
 	begins sets   // by beginnings of one character, and of one more while the set is crowded
-	grams  sets   // by any three characters in a row, and by one more while the set is crowded
+	grams  sets   // by any three characters in a row, the end among them, and by one more while the set is crowded
 	pages  blocks // the numbers of every document
 	exact  blocks // the documents by a hash of their numbers
 }
@@ -65,19 +68,25 @@ func OpenNumbers(data []byte) (*Numbers, error) {
 	return &Numbers{begins, grams, newBlocks(sections[0], sections[1]), newBlocks(sections[2], sections[3])}, nil
 }
 
-// NumberHits are the documents with a number that is as asked: all of it, whatever zeros lead either; its beginning; any
-// part of it. Who is in one need not be in the next.
-type NumberHits struct{ Exact, Begins, Within *roaring.Bitmap }
+// NumberHits are the documents with a number that is as asked: all of it, whatever zeros lead either; its beginning; its
+// end; any part of it. Who is in one need not be in the next.
+type NumberHits struct{ Exact, Begins, Ends, Within *roaring.Bitmap }
 
-// Find finds the documents with a number that is like s. Within is empty if s is shorter than ShortestInfix.
+// Find finds the documents with a number that is like s. Ends and Within are empty if s is shorter than ShortestInfix.
 func (n *Numbers) Find(s string) (h NumberHits, err error) {
 	if h.Exact, err = n.Exact(s); err != nil {
 		return h, err
 	}
-	if h.Within, err = n.within(s); err != nil {
+	if h.Within, err = n.within(s, bytes.Contains); err != nil {
 		return h, err
 	}
-	h.Begins, err = n.begin(s, h.Within)
+	if h.Begins, err = n.begin(s, h.Within); err != nil {
+		return h, err
+	}
+	h.Ends = h.Within
+	if !h.Within.IsEmpty() {
+		h.Ends, err = n.within(s+end, func(number, part []byte) bool { return bytes.HasSuffix(number, part[:len(s)]) })
+	}
 	return h, err
 }
 
@@ -127,8 +136,8 @@ func (n *Numbers) begin(s string, within *roaring.Bitmap) (*roaring.Bitmap, erro
 	return n.among(docs.ToArray(), func(number []byte) bool { return bytes.HasPrefix(number, []byte(s)) })
 }
 
-// within finds the documents with a number that has s somewhere in it.
-func (n *Numbers) within(s string) (*roaring.Bitmap, error) {
+// within finds the documents with a number that has s somewhere in it, perhaps with the end; has says so of one number.
+func (n *Numbers) within(s string, has func(number, part []byte) bool) (*roaring.Bitmap, error) {
 	var all []gram
 	for i := range min(len(s)-ShortestInfix+1, mostGrams) {
 		g, err := n.grams.longest(s[i:], ShortestInfix)
@@ -157,7 +166,7 @@ func (n *Numbers) within(s string) (*roaring.Bitmap, error) {
 		}
 		docs = roaring.And(docs, more)
 	}
-	return n.among(docs.ToArray(), func(number []byte) bool { return bytes.Contains(number, []byte(s)) })
+	return n.among(docs.ToArray(), func(number []byte) bool { return has(number, []byte(s)) })
 }
 
 // gram is the longest beginning of a text that has a set.
@@ -269,19 +278,23 @@ func (b *NumbersBuilder) WriteTo(out io.Writer) (int64, error) {
 }
 
 // split writes the documents by parts of their numbers: those of shortest characters, and of one more within each
-// crowded set. Of each number only the parts at its beginning are taken, or all.
+// crowded set. Of each number only the parts at its beginning are taken, or all, with its end.
 func (b *NumbersBuilder) split(shortest int, anchored bool) ([][]byte, error) {
 	var w setsWriter
 	var split map[string]bool // the parts, one character shorter, whose sets are crowded
 	for length := shortest; length == shortest || len(split) > 0 && length <= longestGram; length++ {
 		docs := map[string][]uint32{}
 		for _, n := range b.numbers {
-			last := len(n.number) - length
+			number := n.number
+			if !anchored {
+				number += end
+			}
+			last := len(number) - length
 			if anchored {
 				last = min(last, 0)
 			}
 			for i := range last + 1 {
-				part := n.number[i : i+length]
+				part := number[i : i+length]
 				if length > shortest && !split[part[:length-1]] {
 					continue
 				}
