@@ -66,6 +66,8 @@ func TestEveryScreenSaysTheSameOfAPartsStock(t *testing.T) {
 			till.ask(http.StatusOK, "GET", "/pos/part/search?s="+url.QueryEscape(part.Number), nil, &hits)
 			if hit := hits.Items[0]; hit.ProductID != part.ID || hit.Stock[0].Free != here {
 				t.Errorf("%s: the till says %+v, not %d", c.number, hit.Stock, here)
+			} else if isShort := part.Orderable && here == 0; strings.HasPrefix(hit.Shortage, part.Name+": none at Cedar Falls.") != isShort || !isShort && hit.Shortage != "" {
+				t.Errorf("%s: the till warns %q of %d", c.number, hit.Shortage, here)
 			}
 			added := b.send("POST", "/checkout/cart/add", form("product_id", pid))
 			if isContact {

@@ -66,3 +66,30 @@ it('says in words why a part is not sold, and does not add it', async () => {
   for (const button of [first, second]) if (button) await userEvent.click(button);
   expect(onAdd).not.toHaveBeenCalled();
 });
+
+// PICK-6
+it('says what is missing here of a part before Enter adds it, and the next Enter adds it', async () => {
+  const onAdd = vi.fn();
+  const shortage = 'Quiet pads: none at Main. In stock at East (2).';
+  const short = aHit({ orderable: true, shortage });
+  show([short, aHit({ orderable: true, product_id: 8, part_number: 'KB-2' })], onAdd);
+  await screen.findAllByRole('button', { name: /^Add/ });
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toContain(shortage);
+  expect(onAdd).not.toHaveBeenCalled();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onAdd).toHaveBeenCalledTimes(1); // of the other there is enough
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+// PICK-6
+it('adds what is short here at the second Enter', async () => {
+  const onAdd = vi.fn();
+  const short = aHit({ orderable: true, shortage: 'Planted' });
+  show([short], onAdd);
+  await screen.findByRole('button', { name: /^Add/ });
+  await userEvent.click(screen.getByRole('searchbox'));
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(short, {});
+});

@@ -5,6 +5,7 @@ import type { PartHit, PartHits } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { keepFocus } from '../../lib/keep-focus';
 import { figure, fromMajor } from '../../lib/money';
+import { play } from '../../lib/sounds';
 import { t } from '../../lib/text';
 import { unitFigure, unitPrice } from '../../lib/unit-price';
 import { useSettled } from '../../lib/use-settled';
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/icon';
 import { Picture } from '../../ui/picture';
 import { FitmentMark, markedAs } from '../../ui/signs';
 import { OptionsDialog } from './options-dialog';
-import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
+import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
 
 export type Add = (hit: PartHit, option: Record<string, string>) => void;
 
@@ -66,7 +67,10 @@ export function PartSearch(props: PartSearchProps) {
 
   const add = (hit: PartHit) => {
     if (!hit.orderable) return;
-    if (needsOptions(hit)) setAsks(hit);
+    if (needsWarning(search, hit)) {
+      tell({ at: 'warned', of: hit.product_id });
+      play('refused');
+    } else if (needsOptions(hit)) setAsks(hit);
     else sell(hit, {});
   };
 
@@ -135,6 +139,7 @@ export function PartSearch(props: PartSearchProps) {
         <Hits
           hits={hits}
           at={search.at}
+          warned={search.warned}
           isLate={isLate}
           hasVehicle={hasVehicle}
           isSearching={search.text.trim() !== ''}
@@ -157,13 +162,15 @@ export function PartSearch(props: PartSearchProps) {
 type HitsProps = {
   hits: PartHits | undefined;
   at: number;
+  /** The part whose shortage is told, 0 of none. */
+  warned: number;
   isLate: boolean;
   isSearching: boolean;
   hasVehicle: boolean;
   onAdd: (hit: PartHit) => void;
 };
 
-function Hits({ hits, at, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
+function Hits({ hits, at, warned, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
   if (!isSearching)
     return (
       <div className="panel hits idle">
@@ -216,6 +223,7 @@ function Hits({ hits, at, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
               key={hit.product_id}
               hit={hit}
               isCurrent={i === at}
+              isWarned={hit.product_id === warned}
               stores={stores.map((store) => store.location_id)}
               hasVehicle={hasVehicle}
               hasImages={hasImages}
@@ -231,6 +239,7 @@ function Hits({ hits, at, isLate, isSearching, hasVehicle, onAdd }: HitsProps) {
 type HitRowProps = {
   hit: PartHit;
   isCurrent: boolean;
+  isWarned: boolean;
   stores: number[];
   hasVehicle: boolean;
   /** Some part found has an image: every row keeps a place for one. */
@@ -238,7 +247,7 @@ type HitRowProps = {
   onAdd: () => void;
 };
 
-function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRowProps) {
+function HitRow({ hit, isCurrent, isWarned, stores, hasVehicle, hasImages, onAdd }: HitRowProps) {
   return (
     <tr className={classes(isCurrent && 'current')} ref={isCurrent ? intoView : undefined}>
       <td>
@@ -278,6 +287,11 @@ function HitRow({ hit, isCurrent, stores, hasVehicle, hasImages, onAdd }: HitRow
                 </b>
               </p>
             ))}
+            {isWarned && (
+              <p className="notice barricade b" role="alert">
+                {hit.shortage} {t('Press Add again to add it all the same.')}
+              </p>
+            )}
           </div>
         </div>
       </td>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PartHit, PartHits, PartOption, Stock } from '../../api/types';
 import { missingOptions } from './options-dialog';
-import { needsOptions, nothing, searched, storesOf, wishedFor } from './search-state';
+import { needsOptions, needsWarning, nothing, searched, storesOf, wishedFor } from './search-state';
 
 const hit = (product_id: number, more: Partial<PartHit> = {}) =>
   ({ product_id, mpn: `N${product_id}`, options: [], stock: [], ...more }) as unknown as PartHit;
@@ -12,7 +12,7 @@ it('stays inside the hits and begins anew with what is typed', () => {
   expect(second.at).toBe(1);
   expect(searched(second, { at: 'moved', by: 1, count: 2 }).at).toBe(1);
   expect(searched(second, { at: 'moved', by: -1, count: 2 }).at).toBe(0);
-  expect(searched(second, { at: 'typed', text: 'pad' })).toEqual({ text: 'pad', at: 0, wish: '' });
+  expect(searched(second, { at: 'typed', text: 'pad' })).toEqual({ ...nothing, text: 'pad' });
 });
 
 describe('an Enter that comes before the hits', () => {
@@ -34,6 +34,17 @@ describe('an Enter that comes before the hits', () => {
     expect(wishedFor(early, '136', hits(hit(5)))).toBeUndefined();
     expect(wishedFor(searched(early, { at: 'granted' }), '1363', hits(hit(5)))).toBeUndefined();
   });
+});
+
+// PICK-6
+it('warns once of a part that is short here, and again after another part or text', () => {
+  const [short, other] = [hit(5, { shortage: 'Planted' }), hit(6)];
+  expect([short, other].map((one) => needsWarning(nothing, one))).toEqual([true, false]);
+  const warned = searched({ ...nothing, text: 'pads' }, { at: 'warned', of: 5 });
+  expect(needsWarning(warned, short)).toBe(false);
+  expect(needsWarning(warned, hit(7, { shortage: 'Planted' }))).toBe(true);
+  expect(needsWarning(searched(warned, { at: 'moved', by: 1, count: 2 }), short)).toBe(true);
+  expect(needsWarning(searched(warned, { at: 'typed', text: 'pad' }), short)).toBe(true);
 });
 
 it('has the store of the till first', () => {

@@ -2,28 +2,32 @@ import type { PartHit, PartHits, Stock } from '../../api/types';
 
 /**
  * What the search field holds and which hit Enter adds. `wish` remembers an Enter that came before the hits did:
- * it adds the part when it is clear which one is meant.
+ * it adds the part when it is clear which one is meant. `warned` is the part of which it was said that there are too few
+ * here, 0 of none: the next Enter adds it.
  */
-export type Search = { text: string; at: number; wish: string };
+export type Search = { text: string; at: number; wish: string; warned: number };
 
-export const nothing: Search = { text: '', at: 0, wish: '' };
+export const nothing: Search = { text: '', at: 0, wish: '', warned: 0 };
 
 export type SearchEvent =
   | { at: 'typed'; text: string }
   | { at: 'moved'; by: -1 | 1; count: number }
   | { at: 'wished' }
-  | { at: 'granted' };
+  | { at: 'granted' }
+  | { at: 'warned'; of: number };
 
 export function searched(search: Search, event: SearchEvent): Search {
   switch (event.at) {
     case 'typed':
-      return { text: event.text, at: 0, wish: '' };
+      return { ...nothing, text: event.text };
     case 'moved':
-      return { ...search, at: Math.max(0, Math.min(search.at + event.by, event.count - 1)) };
+      return { ...search, warned: 0, at: Math.max(0, Math.min(search.at + event.by, event.count - 1)) };
     case 'wished':
       return { ...search, wish: search.text.trim() };
     case 'granted':
       return { ...search, wish: '' };
+    case 'warned':
+      return { ...search, warned: event.of };
   }
 }
 
@@ -42,6 +46,11 @@ export function wishedFor(search: Search, term: string, hits: PartHits | undefin
 export function storesOf(hits: PartHits): Stock[] {
   const stores = hits.items[0]?.stock ?? [];
   return [...stores].sort((a, b) => Number(b.here) - Number(a.here));
+}
+
+/** Fewer are here than an add takes, and nobody was told yet. */
+export function needsWarning({ warned }: Search, hit: PartHit): boolean {
+  return hit.shortage !== undefined && warned !== hit.product_id;
 }
 
 export function needsOptions(hit: PartHit): boolean {

@@ -208,11 +208,15 @@ func NewPartHit(ctx context.Context, s Shelf, partID int64, bins map[int64]strin
 	for i := range c.Stock {
 		c.Stock[i].Bin = bins[c.Stock[i].LocationID]
 	}
-	return PartHit{
+	hit := PartHit{
 		ProductID: p.ID, AAIA: p.AAIA, MPN: p.Number, Brand: p.Brand, Number: p.Number, Name: p.Name, Summary: p.Summary, Pictogram: c.Pictogram, Image: c.Image,
 		Fit: c.Fit, Stock: c.Stock, Price: c.Price, Notice: c.PriceNotice,
 		Orderable: p.Orderable && c.Price != nil, Options: s.options(ctx, p), Minimum: cart.Least(p.Minimum, p.Multiple),
 	}
+	if supply := s.Supplies[partID]; hit.Orderable && supply.Reach(hit.Minimum) != stock.Here {
+		hit.Shortage = Words(ctx, supply.Short(p.Name, hit.Minimum))
+	}
+	return hit
 }
 
 // NewTiles are categories as links; children of parent, 0 for the top. path is the page they stand on.

@@ -380,6 +380,7 @@ type PartHit struct {
 	Options   []PartOption `json:"options"`
 	Minimum   int          `json:"minimum"`
 	OldStock  []OldStock   `json:"old_stock,omitempty"`
+	Shortage  string       `json:"shortage,omitempty"` // what is missing here of what an add takes, and where else it is
 }
 
 // CustomerHits answers the customer search of the till (CUST-8).
