@@ -25,6 +25,16 @@ describe('toasts', () => {
     expect(screen.getByRole('list').getAttribute('aria-live')).toBe('polite');
   });
 
+  it('take back what failed before once something is done, and not for news from elsewhere', () => {
+    act(() => {
+      failed('Card declined.');
+      succeeded('A payment came in.', { isNews: true });
+    });
+    expect(texts()).toEqual(['Uh oh! Card declined.', 'Success! A payment came in.']);
+    act(() => void succeeded('Order 7 is paid.'));
+    expect(texts()).toEqual(['Success! A payment came in.', 'Success! Order 7 is paid.']);
+  });
+
   it('are at most three, the newest', () => {
     act(() => {
       for (const text of ['one', 'two', 'three', 'four']) succeeded(text);
@@ -35,13 +45,13 @@ describe('toasts', () => {
   it('close after 3 s, 8 s for payments, 5 s for appointments', () => {
     act(() => {
       succeeded('usual');
-      failed('payment', { wait: waits.payment });
       succeeded('appointment', { wait: waits.appointment });
+      failed('payment', { wait: waits.payment });
     });
     pass(2_999);
     expect(texts()).toHaveLength(3);
     pass(1);
-    expect(texts()).toEqual(['Uh oh! payment', 'Success! appointment']);
+    expect(texts()).toEqual(['Success! appointment', 'Uh oh! payment']);
     pass(2_000);
     expect(texts()).toEqual(['Uh oh! payment']);
     pass(2_999);
@@ -105,4 +115,11 @@ it('dismiss closes the one it names', () => {
   });
   act(() => dismiss(first));
   expect(texts()).toEqual(['Success! second']);
+});
+
+it('says after a reload what was to be said on the page as it is then', () => {
+  sessionStorage.setItem('camber.told', '"This register already has an open shift."');
+  render(<Toasts />);
+  expect(screen.getAllByText(/already has an open shift/)).not.toHaveLength(0);
+  expect(sessionStorage.getItem('camber.told')).toBeNull();
 });

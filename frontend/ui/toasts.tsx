@@ -1,5 +1,6 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../lib/classes';
+import { keep, kept } from '../lib/kept';
 import { t } from '../lib/text';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -18,7 +19,8 @@ export type Toast = {
   at: number;
   action?: Action;
 };
-type Options = { wait?: number; action?: Action };
+/** isNews: it happened elsewhere, and answers nothing that was tried here. */
+type Options = { wait?: number; action?: Action; isNews?: boolean };
 
 /** How long a toast stays, in ms (MSG-1, UX-20). */
 export const waits = { usual: 3_000, appointment: 5_000, payment: 8_000, undo: 8_000 } as const;
@@ -42,14 +44,23 @@ function add(kind: Toast['kind'], text: string, { wait = waits.usual, action }: 
   return toast.id;
 }
 
-/** Says that it worked. */
+/** Says that it worked. What went wrong before has had its answer, and goes. */
 export function succeeded(text: string, options: Options = {}): number {
+  if (!options.isNews) show(shown.filter(({ kind }) => kind !== 'failure'));
   return add('success', text, options);
 }
 
 /** Says what went wrong and what to do. */
 export function failed(text: string, options: Options = {}): number {
   return add('failure', text, options);
+}
+
+const left = 'camber.told';
+
+/** Says what went wrong on the page as it is by now: what it shows is not so any more. */
+export function failedOnReload(text: string): void {
+  keep(left, text);
+  location.reload();
 }
 
 export function dismiss(id: number): void {
@@ -73,6 +84,11 @@ export function Toasts() {
   const toasts = useToasts(() => shown);
   const [isPaused, setPaused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const text = kept<string>(left);
+    keep(left, undefined);
+    if (text) failed(text, { wait: waits.payment });
+  }, []);
   const close = (id: number) => {
     const place = document.activeElement?.closest('.toast');
     dismiss(id);

@@ -29,11 +29,10 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    const isSame = pin === again;
+    setWrong(isSame ? {} : { again: t('The two PINs are not the same.') });
     setRest('');
-    if (pin !== again) {
-      setWrong({ again: t('The two PINs are not the same.') });
-      return;
-    }
+    if (!isSame) return;
     setBusy(true);
     try {
       const { success } = await ask<Said>(path, {

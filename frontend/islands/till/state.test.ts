@@ -45,6 +45,19 @@ describe('a scan', () => {
   });
 });
 
+it('takes back a refusal once something else is asked for, and no word of what was added', () => {
+  const refused: TillEvent = { at: 'refused', change: undefined, text: 'Planted' };
+  expect(played(refused, { at: 'tried' }).notice).toEqual({ at: 'none' });
+  const unknown: TillEvent = { at: 'refused', change: { kind: 'scan', code: '1' }, text: 'Planted' };
+  expect(played(unknown, { at: 'tried' }).notice).toEqual({ at: 'none' });
+  const added: TillEvent = {
+    at: 'answered',
+    change: { kind: 'scan', code: '1' },
+    cart: cart({ added_key: 'k' }),
+  };
+  expect(played(added, { at: 'tried' }).notice.at).toBe('added');
+});
+
 it('keeps what was told when a quantity changes', () => {
   const state = played(
     { at: 'answered', change: { kind: 'scan', code: '1' }, cart: cart({ added_key: 'k' }) },

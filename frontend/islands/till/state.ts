@@ -43,6 +43,8 @@ export type TillEvent =
   | { at: 'emptied'; uuid: string }
   | { at: 'answered'; change: Change; cart: Cart }
   | { at: 'refused'; change: Change | undefined; text: string }
+  /** Something is asked for anew: what was refused before has been read. */
+  | { at: 'tried' }
   | { at: 'waits'; count: number }
   | { at: 'chose'; key: string }
   | { at: 'moved'; by: -1 | 1 }
@@ -97,6 +99,8 @@ export function tilled(state: TillState, event: TillEvent): TillState {
             ? { at: 'unknown', code: event.change.code, text: event.text, n }
             : { at: 'refused', text: event.text, n },
       };
+    case 'tried':
+      return state.notice.at === 'added' ? state : { ...state, notice: quiet };
     case 'waits':
       return { ...state, waiting: event.count };
     case 'chose':

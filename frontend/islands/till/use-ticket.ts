@@ -49,6 +49,11 @@ export function useTicket(
     void takeCart(uuid);
   };
 
+  const push = (change: Change) => {
+    tell({ at: 'tried' });
+    queue.current?.push(change);
+  };
+
   /** Says whether somebody waited for it. */
   const answer = (change: Change, refusal: unknown): boolean => {
     const hear = awaited.current.get(change);
@@ -101,7 +106,7 @@ export function useTicket(
       watchReach(),
       onReach(() => queue.current?.hurry()),
       listenForScans((code) => {
-        if (scan.current(code)) queue.current?.push({ kind: 'scan', code });
+        if (scan.current(code)) push({ kind: 'scan', code });
       }),
       () => queue.current?.stop(),
     ];
@@ -111,14 +116,18 @@ export function useTicket(
   }, []);
 
   return {
-    change: (change: Change) => queue.current?.push(change),
+    change: push,
     /** A change whose end the caller waits for: undefined once it is done, else why it was refused. */
     changed: (change: Change) =>
       new Promise<unknown>((hear) => {
         awaited.current.set(change, hear);
-        queue.current?.push(change);
+        push(change);
       }),
-    settled: async () => queue.current?.settled(),
+    /** Resolves when all changes are answered, so that something else can be tried. */
+    settled: async () => {
+      tell({ at: 'tried' });
+      await queue.current?.settled();
+    },
     hold,
     /** How many changes were refused so far. */
     refusals,
