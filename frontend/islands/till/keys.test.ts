@@ -27,7 +27,7 @@ test.each([
   ['F9', 'checkOut'],
   ['Escape', 'back'],
 ])('%s in the sale is %s, whatever has the focus', (key, command) => {
-  for (const focus of ['empty', 'text', 'control', 'none'] as const) {
+  for (const focus of ['search', 'empty', 'text', 'control', 'none'] as const) {
     expect(commandOf(press(key), where({ focus }))).toBe(command);
   }
 });
@@ -48,8 +48,9 @@ it('leaves the browser its own keys', () => {
     expect(commandOf(press(key, { ctrl: true }), where())).toBeUndefined();
 });
 
-it('hears single characters only while no field listens', () => {
-  expect(commandOf(press('?'), where({ focus: 'none' }))).toBe('help');
+it('hears single characters only while no field listens, and in the empty search, where the focus rests', () => {
+  for (const focus of ['none', 'control', 'search'] as const)
+    expect(commandOf(press('?'), where({ focus }))).toBe('help');
   expect(commandOf(press('?'), where({ focus: 'empty' }))).toBeUndefined();
   expect(commandOf(press('?'), where({ focus: 'text' }))).toBeUndefined();
   setSingleKeys(false);
@@ -90,8 +91,11 @@ it('knows what has the focus', () => {
   const empty = document.createElement('input');
   const full = document.createElement('input');
   full.value = '1';
+  const search = document.createElement('input');
+  search.type = 'search';
   const button = document.createElement('button');
-  expect([empty, full, button, document.body, null].map(focusOf)).toEqual([
+  expect([search, empty, full, button, document.body, null].map(focusOf)).toEqual([
+    'search',
     'empty',
     'text',
     'control',

@@ -2,8 +2,8 @@ import { singleKeysWork } from '../../lib/single-keys';
 
 export type KeyPress = { key: string; ctrl: boolean; alt: boolean; meta: boolean };
 
-/** What has the focus: an empty field, a field with text, another control, or nothing. */
-export type Focus = 'empty' | 'text' | 'control' | 'none';
+/** What has the focus: the empty search, where it rests, another empty field, one with text, another control, or nothing. */
+export type Focus = 'search' | 'empty' | 'text' | 'control' | 'none';
 
 export type Where = { step: 'sale' | 'pay' | 'receipt'; isDialog: boolean; focus: Focus };
 
@@ -49,7 +49,7 @@ const letters: Readonly<Record<string, Command>> = {
   v: 'vehicle',
 };
 
-/** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens. */
+/** What a key asks for there (POS-5). F5, F11 and F12 stay the browser's; single characters only while no field listens: no part's number begins with one of them. */
 export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Command | undefined {
   if (where.isDialog || meta) return undefined;
   const isSale = where.step === 'sale';
@@ -73,7 +73,7 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
     case 'F1':
       return 'help';
     case '?':
-      return singleKeysWork() && (where.focus === 'none' || where.focus === 'control') ? 'help' : undefined;
+      return singleKeysWork() && where.focus !== 'empty' && where.focus !== 'text' ? 'help' : undefined;
     case 'F2':
       return isSale ? 'search' : undefined;
     case 'F3':
@@ -98,7 +98,8 @@ export function commandOf({ key, ctrl, alt, meta }: KeyPress, where: Where): Com
 export function focusOf(active: Element | null): Focus {
   if (active instanceof HTMLInputElement) {
     if (active.type === 'checkbox' || active.type === 'radio') return 'control';
-    return active.value ? 'text' : 'empty';
+    if (active.value) return 'text';
+    return active.type === 'search' ? 'search' : 'empty';
   }
   return active?.closest('button, a, select, [tabindex]') ? 'control' : 'none';
 }
