@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
@@ -35,4 +35,13 @@ it('that is busy refuses the second press and does not submit', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Charge' }));
   expect(submit).not.toHaveBeenCalled();
+});
+
+// UX-20
+it('that destroys takes Enter, but not one that is held', () => {
+  render(<Button look="destructive">Void</Button>);
+  const key = (repeat: boolean) =>
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Void' }), { key: 'Enter', repeat });
+  expect(key(false)).toBe(true);
+  expect(key(true)).toBe(false);
 });

@@ -43,6 +43,11 @@ export function Button(props: ButtonProps) {
       aria-disabled={refuses || undefined}
       aria-busy={busy || undefined}
       aria-keyshortcuts={shortcut && keyNames(shortcut)}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event);
+        // the Enter that opened a question may still be held: it is no answer
+        if (look === 'destructive' && event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       onClick={(event) => {
         if (refuses) event.preventDefault();
         else rest.onClick?.(event);

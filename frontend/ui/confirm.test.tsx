@@ -39,14 +39,11 @@ it('names the consequence, and starts where Enter changes nothing', async () => 
 });
 
 // UX-20
-it('takes the space bar or a press, never Enter, to destroy', async () => {
+it('takes Enter on the button that destroys, as on every other', async () => {
   const keep = show();
   await waitFor(() => expect(document.activeElement).toBe(keep));
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(destroy).not.toHaveBeenCalled();
-  expect(screen.getByRole('status').textContent).toContain('space bar');
-  await userEvent.keyboard(' ');
   expect(destroy).toHaveBeenCalledOnce();
 });
 

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../lib/text';
 import { Button } from './button';
 import { useTheme } from './theme';
@@ -22,8 +22,8 @@ export type ConfirmProps = {
 };
 
 /**
- * Asks before what can't be undone (UX-20). The focus starts on what changes nothing; Enter never destroys, not even on
- * the other button: that takes a press or the space bar.
+ * Asks before what can't be undone (UX-20). The focus starts on what changes nothing, so that Enter destroys only once a
+ * person has gone to the other button.
  */
 export function Confirm(props: ConfirmProps) {
   const {
@@ -39,12 +39,6 @@ export function Confirm(props: ConfirmProps) {
   } = props;
   const theme = useTheme();
   const safe = useRef<HTMLButtonElement>(null);
-  const [isRefused, setRefused] = useState(false);
-  const refuseEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    setRefused(true);
-  };
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && !isBusy && onClose()}>
       <Base.Portal>
@@ -52,21 +46,11 @@ export function Confirm(props: ConfirmProps) {
         <Base.Popup className="dialog" data-theme={theme} initialFocus={safe}>
           <Base.Title className="h3">{title}</Base.Title>
           <Base.Description className="mt-2">{consequence}</Base.Description>
-          <p className="mt-2 b" role="status">
-            {isRefused && t('Enter does nothing here. Press the space bar to go on.')}
-          </p>
           <div className="actions">
             <Button ref={safe} size={size} shortcut="Esc" off={isBusy === true} onClick={onClose}>
               {keep}
             </Button>
-            <Button
-              look="destructive"
-              size={size}
-              busy={isBusy === true}
-              onKeyDown={refuseEnter}
-              onBlur={() => setRefused(false)}
-              onClick={onConfirm}
-            >
+            <Button look="destructive" size={size} busy={isBusy === true} onClick={onConfirm}>
               {verb}
             </Button>
           </div>
