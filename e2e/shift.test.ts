@@ -41,6 +41,7 @@ view('a register is locked, unlocked and taken over', async ({ visitor }) => {
   await till.type('1003');
   await till.press('Enter');
   await reads(till.lines, 'DF-63');
+  await focused(till.search); // the menu that locked it is closed
   assert.equal(await till.search.inputValue(), 'half a wo');
   assert.notEqual(
     (await page.context().cookies()).find(({ name }) => name.includes('camber'))?.value,
@@ -81,12 +82,31 @@ view('a manager approves a price by PIN', async ({ visitor }) => {
   await reads(till.lines, '45.00');
 });
 
+// SHIFT-1: the drawer is open already when a second tab of the register opens it: that tab shows so, and says why.
+view('a drawer is opened in two tabs', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.signIn();
+  await focused(page.getByLabel('Float in the drawer'));
+  const second = await page.context().newPage();
+  await second.goto('/pos/shift');
+  await focused(second.getByLabel('Float in the drawer'));
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await focused(till.search);
+  await second.keyboard.press('Enter');
+  await reads(second.getByRole('region', { name: 'Messages' }), 'This register already has an open shift.');
+  await focused(second.getByLabel('What happened'));
+  await second.close();
+});
+
 // SHIFT-1: a day at the drawer by keyboard: paid out, counted a dollar short, and the report says so.
 journey('a shift is closed a dollar short', async ({ visitor }) => {
   const { page } = await visitor();
   const till = new Till(page);
   await till.open();
   await page.goto('/pos/shift');
+  await focused(page.getByLabel('What happened'));
   assert.deepEqual(await faults(page, 'shift'), []);
   await page.getByLabel('Amount').focus();
   await till.press('Control+a');
@@ -105,9 +125,11 @@ journey('a shift is closed a dollar short', async ({ visitor }) => {
   await till.press('Control+a');
   await till.type('86.50');
   await till.press('Enter');
-  await page.getByRole('button', { name: 'Close the shift' }).focus();
-  await till.press('Space');
+  await focused(page.getByRole('button', { name: 'Count again' }));
+  await till.press('Tab');
+  await till.press('Enter');
   await page.waitForURL(/\/pos\/shift\/report\?shift_id=\d+$/);
+  await focused(page.getByRole('link', { name: 'Back to the shift' }));
   const report = page.getByRole('main');
   await reads(report, 'Z report 1');
   await reads(report, '$87.50');

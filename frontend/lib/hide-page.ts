@@ -1,3 +1,5 @@
+import { focusHome } from './focus-home';
+
 /**
  * Takes all that the page shows out of the document, whatever it is, and puts host there alone; what the page adds while
  * it is away stays away too. The returned function brings everything back as it was, with the focus.
@@ -22,5 +24,6 @@ export function hidePage(host: HTMLElement, page: Document = document): () => vo
     body.append(away);
     page.defaultView?.scrollTo(0, top);
     if (active instanceof HTMLElement) active.focus();
+    focusHome(page); // what had it may be in a menu that is closed by now
   };
 }

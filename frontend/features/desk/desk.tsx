@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Desk as DeskProps } from '../../api/types';
+import { focusHome } from '../../lib/focus-home';
 import { singleKeysWork } from '../../lib/single-keys';
 import { t } from '../../lib/text';
 import { Bar, OfflineBanner } from './bar';
@@ -15,8 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of the staff beside the sale: the bar with its menu, and the screen below. */
+/** A screen of the staff beside the sale: the bar with its menu, and the screen below. It opens where its work begins. */
 export function Desk({ children, ...top }: Props) {
+  useEffect(() => focusHome(), []);
   return (
     <div className="till desk">
       <DeskTop {...top} />

@@ -53,6 +53,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
       <h2>{t('Cash in and out')}</h2>
       <Select
         ref={first}
+        data-home=""
         label={t('What happened')}
         size={56}
         value={kind}

@@ -5,6 +5,7 @@ import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { MoneyField } from '../../ui/money-field';
+import { failedOnReload } from '../../ui/toasts';
 
 export type OpenShiftProps = {
   /** Address of the call; undefined when this person may not open the drawer. */
@@ -30,6 +31,7 @@ export function OpenShift({ path, register, home, onOpened }: OpenShiftProps) {
       onOpened(await ask<Shift>(path, { method: 'POST', form, intent: intent.current }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) failedOnReload(error.message); // it was opened elsewhere
       if (error.status !== 0) intent.current = newIntent();
       setOpening({ at: 'refused', problem: error.fields.float ?? error.message });
     }
@@ -42,6 +44,7 @@ export function OpenShift({ path, register, home, onOpened }: OpenShiftProps) {
           <p className="mut">{t('Count the cash in the drawer of %s. Nothing is sold before.', register)}</p>
           <MoneyField
             ref={home}
+            data-home=""
             big
             name="float"
             label={t('Float in the drawer')}
