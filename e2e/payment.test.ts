@@ -234,3 +234,28 @@ view(
     await till.receipt();
   },
 );
+
+// UX-13 UX-14: the key that ends the sale is whole in the window of a tablet, and as wide as a phone's.
+view('the key that completes a sale is not cut off', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  await till.scan(code.pads);
+  await till.checkOut();
+  const complete = page.getByRole('button', { name: 'Complete Check Out' });
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (width < 640) await complete.scrollIntoViewIfNeeded();
+    const { left, right, top, bottom } = await complete.evaluate((key) =>
+      key.getBoundingClientRect().toJSON(),
+    );
+    assert.ok(
+      left >= 0 && right <= width && top >= 0 && bottom <= height,
+      `at ${width} px: ${bottom}, ${right}`,
+    );
+  }
+});
