@@ -259,3 +259,33 @@ view('the key that completes a sale is not cut off', async ({ visitor }) => {
     );
   }
 });
+
+// TKT-1: two tills have one order open. Each says where else, and no longer once the other has left it.
+view('two tills have one order open', async ({ visitor }) => {
+  const [one, two] = [await visitor(), await visitor()];
+  const first = new Till(one.page);
+  await first.open('manager@demo.test');
+  await first.scan(code.pads);
+  await first.checkOut();
+  const second = new Till(two.page);
+  await second.page.goto('/pos/login');
+  await second.page.getByLabel('Email').fill('cashier@demo.test');
+  await second.page.getByLabel('Password').fill('camber-demo');
+  await second.page.getByLabel('Register').selectOption({ index: 1 });
+  await second.page.getByRole('button', { name: 'Sign in' }).click();
+  await focused(second.page.getByLabel('Float in the drawer'));
+  await second.page.keyboard.type('100');
+  await second.page.keyboard.press('Enter');
+  await focused(second.search);
+  await second.page.goto(`/pos/checkout${new URL(first.page.url()).search}`);
+  await reads(
+    first.page.getByRole('region', { name: 'Order' }),
+    /This order is open at .* \(Dana Ruiz\) too\./,
+  );
+  await reads(
+    second.page.getByRole('region', { name: 'Order' }),
+    /This order is open at .* \(Marcus Bell\) too\./,
+  );
+  await second.page.close();
+  await first.page.getByText(/This order is open at/).waitFor({ state: 'detached' });
+});

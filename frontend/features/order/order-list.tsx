@@ -101,7 +101,7 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
           return <Foot rows={rows} onClear={clear} onContinue={goOn} onPrint={print} onVoid={setVoiding} />;
         }}
       />
-      <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} />
+      <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} onStale={reload} />
       <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
     </>
   );
@@ -171,6 +171,7 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
       onDeleted();
       onClose();
     } catch (cause) {
+      if (cause instanceof ApiError && cause.status === 409) onDeleted(); // the row may be another by now
       failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
     } finally {
       setBusy(false);

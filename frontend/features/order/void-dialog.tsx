@@ -18,15 +18,16 @@ type Props = {
   order: Voided | undefined;
   onClose: () => void;
   onVoided: (order: Order) => void;
+  /** It was refused: the order may be another by now. */
+  onStale: () => void;
 };
 
 /** Asks before an order is voided (ORD-5), and for the reason; what the server refuses stands here, one sentence a line. */
-export function VoidDialog({ order, onClose, onVoided }: Props) {
+export function VoidDialog({ order, onClose, onVoided, onStale }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState<string[]>([]);
-  const [isRefused, setRefused] = useState(false);
   const intent = useRef('');
   const verb = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another question
@@ -34,7 +35,6 @@ export function VoidDialog({ order, onClose, onVoided }: Props) {
     setReason('');
     setProblem('');
     setSaid([]);
-    setRefused(false);
     intent.current = '';
   }, [order?.order_id]);
   const submit = async () => {
@@ -51,6 +51,7 @@ export function VoidDialog({ order, onClose, onVoided }: Props) {
     } catch (cause) {
       intent.current = '';
       if (!(cause instanceof ApiError)) throw cause;
+      if (cause.status === 409) onStale();
       setProblem(cause.fields.reason ?? '');
       if (!cause.fields.reason) setSaid(cause.sentences.length ? cause.sentences : [cause.message]);
     } finally {
@@ -59,7 +60,9 @@ export function VoidDialog({ order, onClose, onVoided }: Props) {
   };
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    verb.current?.focus();
+    // the Enter that opened the dialog may come twice: alone it destroys nothing (UX-20)
+    if (reason.trim()) void submit();
+    else verb.current?.focus();
   };
   return (
     <Dialog
@@ -71,18 +74,7 @@ export function VoidDialog({ order, onClose, onVoided }: Props) {
           <Button size={56} onClick={onClose}>
             {t('Keep it')}
           </Button>
-          <Button
-            ref={verb}
-            look="destructive"
-            size={56}
-            busy={isBusy}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault(); // UX-20: Enter never destroys
-              setRefused(true);
-            }}
-            onClick={() => void submit()}
-          >
+          <Button ref={verb} look="destructive" size={56} busy={isBusy} onClick={() => void submit()}>
             {t('Void order')}
           </Button>
         </>
@@ -109,9 +101,6 @@ export function VoidDialog({ order, onClose, onVoided }: Props) {
             error={problem || undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <p className="b" role="status">
-            {isRefused && t('Enter does nothing here. Press the space bar to go on.')}
-          </p>
           <div role="alert">
             {said.map((sentence) => (
               <p key={sentence} className="notice barricade b">

@@ -10,9 +10,11 @@ export type TerminalEvent =
   | ({ at: 'approved' | 'payment'; message?: string } & Partial<Transactions> &
       Partial<Pick<MoneyTaken, 'owed'>>)
   /** duplicate: the processor takes it for one that it has charged already. */
-  | { at: 'failed' | 'cancelled'; siteTransactionId?: string; message: string; duplicate?: boolean };
+  | { at: 'failed' | 'cancelled'; siteTransactionId?: string; message: string; duplicate?: boolean }
+  /** At which other registers the order is open, in words; '' at none. */
+  | { at: 'elsewhere'; text: string };
 
-const names = ['waiting', 'approved', 'failed', 'cancelled', 'payment'] as const;
+const names = ['waiting', 'approved', 'failed', 'cancelled', 'payment', 'elsewhere'] as const;
 const pause = 2_000; // ms between two looks while the stream is away
 
 /**

@@ -10,6 +10,8 @@ import { changeOf, isUnderway, type Payment, stillDue } from './payment-state';
 
 type PaySideProps = {
   payment: Payment;
+  /** Where else the order is open, in words; '' nowhere. */
+  elsewhere: string;
   onBack: () => void;
   onCustomer?: (() => void) | undefined;
   onVehicle?: (() => void) | undefined;
@@ -24,7 +26,18 @@ type PaySideProps = {
 
 /** What is paid for, for whom, and what was paid and goes back. */
 export function PaySide(props: PaySideProps) {
-  const { payment, onBack, onCustomer, onVehicle, onHistory, onPONumbers, onCancel, onOwe, children } = props;
+  const {
+    payment,
+    elsewhere,
+    onBack,
+    onCustomer,
+    onVehicle,
+    onHistory,
+    onPONumbers,
+    onCancel,
+    onOwe,
+    children,
+  } = props;
   const { checkout } = payment;
   const vehicle = checkout.order_ymm;
   const off = isUnderway(payment);
@@ -42,6 +55,7 @@ export function PaySide(props: PaySideProps) {
         </Button>
         <span className="dim n">{t('Order # %d', checkout.order_id)}</span>
       </div>
+      <div role="status">{elsewhere && <p className="notice b">{elsewhere}</p>}</div>
       <div className="till-scroll">
         <div className="who">
           {vehicle && <Plate year={Number(vehicle.year)} model={vehicle.model} />}

@@ -66,7 +66,7 @@ export function Pay(props: PayProps) {
       enter({ left: holds, voucherType: voucher.transaction_type, amount: Math.min(holds, left) });
     },
   );
-  useTerminal(payment.checkout.order_id, till);
+  const elsewhere = useTerminal(payment.checkout.order_id, till);
 
   const press = () => {
     if (entry.tender === 'invoice_ecommerce' && left > 0)
@@ -109,6 +109,7 @@ export function Pay(props: PayProps) {
       <PaySide
         {...props}
         payment={payment}
+        elsewhere={elsewhere}
         onCancel={onCancel && (() => setAsks('cancel'))}
         onOwe={left > 0 && mayOwe ? () => setAsks('outstanding') : undefined}
       >

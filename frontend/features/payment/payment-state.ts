@@ -147,6 +147,28 @@ export function isNews(payment: Payment, told: { amountPaid?: number; balanceDue
   return !isBusy(payment) && (told.amountPaid !== amountPaid || told.balanceDue !== balanceDue);
 }
 
+/** Whether an order stands otherwise than it stood. */
+export function isOther(before: Checkout, now: Checkout): boolean {
+  const same = ['amountPaid', 'balanceDue', 'orderTotal', 'pos_status'] as const;
+  return same.some((name) => before[name] !== now[name]);
+}
+
+/** What was done elsewhere to an order that was not paid here, and what is so now; '' where nothing was. */
+export function newsOf(before: Checkout, now: Checkout): string {
+  const paid = fromMajor(now.amountPaid) - fromMajor(before.amountPaid);
+  const left = due(now);
+  if (now.pos_status !== before.pos_status && ['cancelled', 'voided'].includes(now.pos_status))
+    return t('Order # %d was cancelled elsewhere. Nothing was taken here.', now.order_id);
+  if (now.orderTotal !== before.orderTotal)
+    return t('The order was changed elsewhere. Nothing was taken here. %s is due now.', price(left));
+  if (paid > 0 && left === 0)
+    return t('%s was paid elsewhere, and nothing here: the order is paid in full.', price(paid));
+  if (paid > 0) return t('%s was paid elsewhere, and nothing here. %s is due now.', price(paid), price(left));
+  if (paid < 0)
+    return t('%s was voided elsewhere. Nothing was taken here. %s is due now.', price(-paid), price(left));
+  return '';
+}
+
 export function isBusy({ step }: Payment): boolean {
   return step.at === 'taking' || step.at === 'completing' || step.at === 'undoing';
 }

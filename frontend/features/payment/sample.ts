@@ -4,6 +4,7 @@ import type { Checkout, OpenTerminal, Transaction } from '../../api/types';
 export function aPanel(more: Partial<Checkout> = {}): Checkout {
   const panel = {
     order_id: 7,
+    pos_status: 'checkout',
     orderTotal: 174.15,
     orderTotal_text: '$174.15',
     balanceDue: 174.15,

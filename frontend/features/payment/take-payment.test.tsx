@@ -41,6 +41,7 @@ function show(more: Partial<Statement> = {}) {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false })); // jsdom has none
   FakeStream.install();
   taken.mockClear();
 });

@@ -4,6 +4,7 @@ import type { MoneyTaken, OpenTerminal, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { type Cents, fromMajor, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
+import { isTouchOnly } from '../../lib/touch';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
@@ -42,6 +43,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   const [isBusy, setBusy] = useState(false);
   const intent = useRef(newIntent());
   const key = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLSelectElement>(null);
   const edited = () => {
     intent.current = newIntent();
     setErrors({});
@@ -53,6 +55,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
     setDetails((card) => ({ ...card, ...none }));
     setAmount(Math.max(0, left));
     await onTaken();
+    if (!isTouchOnly()) first.current?.focus();
   };
   const latest = useRef(done);
   latest.current = done;
@@ -111,6 +114,8 @@ export function TakePayment({ statement, path, onTaken }: Props) {
     <form className="panel grid gap-4 p-4" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{t('Take a payment')}</h2>
       <Select
+        ref={first}
+        data-home=""
         label={t('Paid by')}
         size={56}
         value={kind}
@@ -244,6 +249,8 @@ function useCard(
                 },
               );
               ended(undefined, event.duplicate === true);
+              return;
+            case 'elsewhere': // of orders alone
               return;
             default:
               if (event.message) failed(event.message, { wait: waits.payment });

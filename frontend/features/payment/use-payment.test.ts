@@ -11,10 +11,11 @@ const server = vi.fn<(path: string, call: RequestInit) => Promise<Response>>();
 
 const paidDown = (balanceDue: number) =>
   Response.json({ balanceDue, cashDue: balanceDue, amountPaid: 100 - balanceDue, transactions: [] });
+const stands = (more: Partial<Checkout>) => Response.json({ ...checkout, ...more });
 const sent = () =>
   server.mock.calls.map(([path, call]) => ({
     call: path.replace(/^.*checkout\/(\w+).*$/, '$1'),
-    amount: (call.body as URLSearchParams).get('transaction[amount]'),
+    amount: (call.body as URLSearchParams | null)?.get('transaction[amount]') ?? null,
     key: new Headers(call.headers).get('Idempotency-Key'),
   }));
 
@@ -117,20 +118,22 @@ it('sends an attempt without an answer again with its key, after a reload too', 
 
 // UX-25
 it('says beside the key that ends the sale why it could not be completed, and does not pay again', async () => {
+  const paid = { balanceDue: 0, cashDue: 0, amountPaid: 100 };
   server.mockResolvedValueOnce(paidDown(0));
   server.mockResolvedValueOnce(Response.json({ error: 'Planted.', errors: ['Planted.'] }, { status: 409 }));
+  server.mockResolvedValueOnce(stands(paid));
   const { now, press } = open();
   await press();
-  expect(now().payment.step).toEqual({ at: 'refused', fields: {}, problem: 'Planted. Code 409.' });
+  expect(now().payment.step).toEqual({ at: 'refused', fields: {}, problem: 'Planted.' });
   server.mockResolvedValueOnce(Response.json({ order: {} }));
   await press();
-  expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete', 'complete']);
+  expect(sent().map(({ call }) => call)).toEqual(['addTransaction', 'complete', 'getData', 'complete']);
 });
 
 // UX-25
 it('says after a fault of the shop what is paid, with the code of the fault, and keeps what was typed', async () => {
   const fault = () => Response.json({ error: 'Planted!', code: 'ab12' }, { status: 500 });
-  server.mockImplementation(async (path) => (path.includes('getData') ? paidDown(100) : fault()));
+  server.mockImplementation(async (path) => (path.includes('getData') ? stands({}) : fault()));
   const { now, press } = open();
   act(() => now().enter({ amount: 4_000 }));
   await press();
@@ -138,12 +141,64 @@ it('says after a fault of the shop what is paid, with the code of the fault, and
     entry: { amount: 4_000 },
     step: { at: 'refused', problem: 'Planted! Code ab12. Paid so far: $0.00. Try again.' },
   });
-  server.mockImplementation(async (path) => (path.includes('getData') ? paidDown(60) : fault()));
+  server.mockImplementation(async (path) =>
+    path.includes('getData') ? stands({ balanceDue: 60, cashDue: 60, amountPaid: 40 }) : fault(),
+  );
   await press(); // it was recorded all the same
   expect(now().payment).toMatchObject({
     entry: { amount: 6_000 },
     step: { problem: 'Planted! Code ab12. Paid so far: $40.00. Try again.' },
   });
+});
+
+const conflict = () => Response.json({ error: 'This order is paid in full.' }, { status: 409 });
+
+// UX-25: the balance beside the words is the one that they speak of, and no code stands behind them.
+it.each<[string, Partial<Checkout>, string, number]>([
+  [
+    'paid',
+    { balanceDue: 0, cashDue: 0, amountPaid: 100 },
+    '$100.00 was paid elsewhere, and nothing here: the order is paid in full.',
+    0,
+  ],
+  [
+    'paid in part',
+    { balanceDue: 70, cashDue: 70, amountPaid: 30 },
+    '$30.00 was paid elsewhere, and nothing here. $70.00 is due now.',
+    70,
+  ],
+  [
+    'changed',
+    { balanceDue: 80, cashDue: 80, orderTotal: 80 },
+    'The order was changed elsewhere. Nothing was taken here. $80.00 is due now.',
+    80,
+  ],
+  [
+    'cancelled',
+    { pos_status: 'cancelled' },
+    'Order # 7 was cancelled elsewhere. Nothing was taken here.',
+    100,
+  ],
+  ['left as it was', {}, 'This order is paid in full.', 100],
+])('says what another till did to an order that was %s there', async (_, more, problem, balanceDue) => {
+  server.mockImplementation(async (path) => (path.includes('getData') ? stands(more) : conflict()));
+  const { now, press } = open();
+  await press();
+  expect(now().payment).toMatchObject({
+    checkout: { balanceDue },
+    step: { at: 'refused', fields: {}, problem },
+  });
+  expect(completed).not.toHaveBeenCalled();
+});
+
+it('goes to the receipt of an order that was completed elsewhere', async () => {
+  const done = { pos_status: 'complete', balanceDue: 0, cashDue: 0, amountPaid: 100 };
+  server.mockImplementation(async (path) => {
+    if (path.includes('/pos/order/get')) return Response.json({ order: { order_id: 7 } });
+    return path.includes('getData') ? stands(done) : conflict();
+  });
+  await open().press();
+  expect(completed).toHaveBeenCalledExactlyOnceWith({ order_id: 7 });
 });
 
 it('does not pay twice when the key is pressed twice', async () => {

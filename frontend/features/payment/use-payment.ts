@@ -5,13 +5,23 @@ import { keep, kept } from '../../lib/kept';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
-import { addTransaction, checkoutData, complete, runAction, voidAll, voidTransaction } from './calls';
+import {
+  addTransaction,
+  checkoutData,
+  complete,
+  loadOrder,
+  runAction,
+  voidAll,
+  voidTransaction,
+} from './calls';
 import {
   type Details,
   due,
   type Entry,
   endsSale,
+  isOther,
   newEntry,
+  newsOf,
   nextStep,
   openPayment,
   paid,
@@ -32,6 +42,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     return { ...opened, entry: left.entry, intent: left.intent };
   });
   const isSending = useRef(false);
+  const isTaking = useRef(false); // a payment was sent, and is not taken yet
   const now = useRef(payment);
   now.current = payment;
   const orderId = checkout.order_id;
@@ -54,19 +65,39 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
       else await refuse(error);
     } finally {
       isSending.current = false;
+      isTaking.current = false;
     }
   };
 
-  /** A refusal says what it says; after a fault of the shop what was paid is asked for and said too. */
+  /**
+   * A refusal says what it says. Where the order may be another by now it is read first, so that what is said stands beside
+   * what is so: what was done to it elsewhere, or after a fault of the shop what is paid.
+   */
   const refuse = async (error: ApiError) => {
     const { fields, problem } = refusalOf(error);
-    const stands = error.status >= 500 ? await checkoutData(orderId).catch(() => undefined) : undefined;
+    const before = now.current.checkout;
+    const isStale = error.status === 409 || error.status >= 500;
+    const stands = isStale ? await checkoutData(orderId).catch(() => undefined) : undefined;
     if (!stands) {
       tell({ at: 'refused', fields, problem });
       return;
     }
-    if (stands.amountPaid !== now.current.checkout.amountPaid)
-      tell({ at: 'told', reply: stands, intent: newIntent() });
+    const isDone = error.status === 409 && stands.pos_status === 'complete' && due(stands) === 0;
+    const order = isDone ? await loadOrder(orderId).catch(() => undefined) : undefined;
+    if (order) {
+      const words = isTaking.current
+        ? t('Order # %d was completed elsewhere. Nothing was taken here.', orderId)
+        : t('Order # %d was completed elsewhere.', orderId);
+      failed(words, { wait: waits.payment });
+      onCompleted(order);
+      return;
+    }
+    if (isOther(before, stands)) tell({ at: 'told', reply: stands, intent: newIntent() });
+    if (error.status === 409) {
+      const news = isTaking.current ? newsOf(before, stands) : '';
+      tell({ at: 'refused', fields: news ? {} : fields, problem: news || problem });
+      return;
+    }
     const paid = price(fromMajor(stands.amountPaid));
     tell({ at: 'refused', fields, problem: t('%s Paid so far: %s. Try again.', problem, paid) });
   };
@@ -86,11 +117,13 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     }
     const isLast = endsSale(now.current);
     tell({ at: 'taking' });
+    isTaking.current = true;
     keep(memory, { order: orderId, entry, paid: before.amountPaid, intent } satisfies Sent);
     const reply = await addTransaction(orderId, entry, intent).catch((error: unknown) => {
       if (!isUnanswered(error)) keep(memory, undefined);
       throw error;
     });
+    isTaking.current = false;
     keep(memory, undefined);
     tell({ at: 'told', reply, intent: newIntent() });
     if (reply.warning) failed(reply.warning, { wait: waits.payment });
@@ -205,6 +238,7 @@ function wordsOf(error: unknown): string {
   return withCode(words.length ? words.join(', ') : error.message, error);
 }
 
+/** A conflict is no fault: what happened elsewhere is said, and a code says nothing more. */
 function withCode(text: string, { code, status }: ApiError): string {
-  return code ? text : t('%s Code %d.', text, status);
+  return code || status === 409 ? text : t('%s Code %d.', text, status);
 }

@@ -12,10 +12,15 @@ import { addReturn, previewReturn, type Return } from './calls';
 
 const settle = 250; // ms
 
-type ReturnFormProps = { form: CounterReturn; onDone: (done: ReturnDone) => void };
+type ReturnFormProps = {
+  form: CounterReturn;
+  onDone: (done: ReturnDone) => void;
+  /** It was refused: parts may have come back at another register meanwhile, and the form is wanted as it is now. */
+  onStale: () => void;
+};
 
 /** A return of an order on one screen: what comes back, why, and how the money goes, before anything is done (RET-1). */
-export function ReturnForm({ form, onDone }: ReturnFormProps) {
+export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
   const { order_id, lines, reasons, preview_url, add_url, refusal } = form;
   const [what, setWhat] = useState<Return>(() => ({
     order_id,
@@ -34,6 +39,7 @@ export function ReturnForm({ form, onDone }: ReturnFormProps) {
   const intent = useRef(newIntent());
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  useEffect(() => setWhat((before) => within(before, lines)), [lines]);
   const set = (change: Partial<Return>) => {
     intent.current = newIntent(); // another return is another wish
     setWhat((before) => ({ ...before, ...change }));
@@ -62,6 +68,10 @@ export function ReturnForm({ form, onDone }: ReturnFormProps) {
       onDone(await addReturn(add_url, what, intent.current));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) {
+        onStale();
+        void preview.refetch();
+      }
       const { reason, comment, ...others } = error.fields;
       const words = [...Object.values(others), ...error.sentences];
       const isOfFields = Boolean(reason || comment);
@@ -248,6 +258,15 @@ export function Split({ preview, problem }: { preview: ReturnPreview | undefined
       </dl>
     </div>
   );
+}
+
+/** No more of a line than can come back of it now. */
+function within(what: Return, now: CounterReturn['lines']): Return {
+  const lines = what.lines.map((line, i) => ({
+    ...line,
+    quantity: Math.min(line.quantity, now[i]?.returnable ?? 0),
+  }));
+  return lines.some(({ quantity }, i) => quantity !== what.lines[i]?.quantity) ? { ...what, lines } : what;
 }
 
 /** As typed, from 0 up to the most. */

@@ -14,6 +14,7 @@ function show(cart: TicketState['cart']) {
       vehicle={null}
       isBusy={false}
       shut=""
+      elsewhere=""
       onChoose={nothing}
       onQuantity={nothing}
       onLeave={nothing}

@@ -17,6 +17,8 @@ export type TicketProps = {
   isBusy: boolean;
   /** Why nothing can be sold now; '' when it can. */
   shut: string;
+  /** Where else its order is open, in words; '' nowhere. */
+  elsewhere: string;
   onChoose: (key: string) => void;
   onQuantity: (line: CartProduct, quantity: number) => void;
   onLeave: () => void;
@@ -29,7 +31,8 @@ export type TicketProps = {
 
 /** What is sold, to whom, and for how much. */
 export function Ticket(props: TicketProps) {
-  const { ticket, customer, isBusy, shut, isSaved, onChoose, onQuantity, onLeave, onCheckOut } = props;
+  const { ticket, customer, isBusy, shut, elsewhere, isSaved, onChoose, onQuantity, onLeave, onCheckOut } =
+    props;
   const { cart, current } = ticket;
   const isEmpty = cart.products.length === 0;
   return (
@@ -91,6 +94,7 @@ export function Ticket(props: TicketProps) {
             {cart.tax_note}
           </p>
         )}
+        <div role="status">{elsewhere && <p className="notice b">{elsewhere}</p>}</div>
         {isSaved && cart.order_id !== null && (
           <p className="saved b" role="status">
             <a className="l" href={`/pos/order/view?order_id=${cart.order_id}`}>

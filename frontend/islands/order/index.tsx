@@ -7,6 +7,8 @@ import { continueOrder, deleteOrder, histories, setOrderCustomer } from '../../f
 import { OrderStatus } from '../../features/order/order-status';
 import { History, Items, OrderInfo, PaymentInfo, WithHistoryDialog } from '../../features/order/order-view';
 import { VoidDialog } from '../../features/order/void-dialog';
+import { loadOrder } from '../../features/payment/calls';
+import { useElsewhere } from '../../features/payment/use-elsewhere';
 import { holdCart } from '../../features/ticket/tab-cart';
 import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
@@ -27,7 +29,13 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
   const [asks, setAsks] = useState<'nothing' | 'void' | 'delete' | 'customer'>('nothing');
   const [isBusy, setBusy] = useState(false);
   const close = () => setAsks('nothing');
-  const fail = (cause: unknown) => failed(wordsOf(cause));
+  const elsewhere = useElsewhere(order.order_id);
+  /** What was refused because the order is another by now is said once the screen shows it as it is. */
+  const fail = async (cause: unknown) => {
+    if (cause instanceof ApiError && cause.status === 409)
+      await loadOrder(order.order_id).then(changed, () => {});
+    failed(wordsOf(cause));
+  };
 
   const goOn = () => {
     if (order.continue_url) continueOrder(order, holdCart).catch(fail);
@@ -48,7 +56,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
       await deleteOrder(order.delete_url ?? '');
       goTo(list);
     } catch (cause) {
-      fail(cause);
+      await fail(cause);
       close();
     } finally {
       setBusy(false);
@@ -61,7 +69,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
       succeeded(success);
       changed(next);
     } catch (cause) {
-      fail(cause);
+      await fail(cause);
     }
   };
   useShortcuts([
@@ -96,6 +104,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
           <h1 className="page">{t('Order # %d', order.order_id)}</h1>
           <OrderStatus status={order.order_status} />
         </header>
+        <div role="status">{elsewhere && <p className="notice b">{elsewhere}</p>}</div>
         <div className="flex flex-wrap items-center gap-2">
           {order.continue_url && (
             <Button look="primary" size={56} shortcut="F9" onClick={goOn}>
@@ -151,7 +160,12 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
           </div>
         </div>
       </div>
-      <VoidDialog order={asks === 'void' ? order : undefined} onClose={close} onVoided={changed} />
+      <VoidDialog
+        order={asks === 'void' ? order : undefined}
+        onClose={close}
+        onVoided={changed}
+        onStale={() => void loadOrder(order.order_id).then(changed, () => {})}
+      />
       <Confirm
         open={asks === 'delete'}
         title={t('Delete order %d?', order.order_id)}

@@ -10,6 +10,7 @@ import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls'
 import type { Cancellation } from '../../features/payment/cancel-dialog';
 import { Pay, type PayKeys } from '../../features/payment/pay';
 import { Receipt } from '../../features/payment/receipt';
+import { useElsewhere } from '../../features/payment/use-elsewhere';
 import { OpenShift } from '../../features/shift/open-shift';
 import { Ticket } from '../../features/ticket/ticket';
 import { currentLine } from '../../features/ticket/ticket-state';
@@ -64,6 +65,7 @@ export default function TillScreen(till: Till) {
     (code) => scanned(code),
     () => void parked.refetch(),
   );
+  const elsewhere = useElsewhere(step.at === 'sale' ? cart.order_id : null);
   const home: RefObject<HTMLElement | null> =
     step.at === 'pay' ? tender : step.at === 'receipt' ? done : state.shift ? search : float;
   const returnTo = isTouchOnly() ? { current: null } : home;
@@ -74,12 +76,9 @@ export default function TillScreen(till: Till) {
     if (at === 'pay' && payKeys.current?.scan(code)) return false;
     if (at === 'pay' && isPaying.current) {
       play('refused');
-      tell({
-        at: 'refused',
-        change: undefined,
-        text: t('A payment is on its way. Scan again when it is done.'),
-      });
-      failed(t('A payment is on its way. Scan again when it is done.'), { wait: waits.payment });
+      const text = t('A payment is on its way. Scan again when it is done.');
+      tell({ at: 'refused', change: undefined, text });
+      failed(text, { wait: waits.payment });
       return false;
     }
     if (at === 'pay') back();
@@ -399,6 +398,7 @@ export default function TillScreen(till: Till) {
               ticket={ticket}
               isBusy={isCheckingOut}
               shut={state.shift ? '' : t('Open the register first')}
+              elsewhere={elsewhere}
               customer={
                 <div className="trow">
                   <p>

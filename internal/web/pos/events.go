@@ -22,8 +22,9 @@ const (
 )
 
 // TerminalEvents streams what becomes of an order's payments, or of a customer's without one (PAY-16, PAY-18): first what is asked of a card now, then what
-// happens, each with an id from which a browser that was away goes on. The stream ends when the register is locked or its
-// person signed out; what a terminal does then is kept all the same.
+// happens, each with an id from which a browser that was away goes on; and at which other registers the order is open, as
+// this one is there for as long as the stream lasts. It ends when the register is locked or its person signed out; what a
+// terminal does then is kept all the same.
 func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	ctx, leave := context.WithCancel(r.Context())
 	defer leave()
@@ -43,6 +44,11 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	if err := s.present(ctx, w, of); err != nil {
 		return err
 	}
+	here := s.open(ctx, of.orderID)
+	defer here.leave(ctx)
+	if err := here.tell(ctx, w); err != nil {
+		return nil // the browser comes back
+	}
 	ticks := ticking(ctx, look)
 	for n := 1; ; {
 		if err := out.Flush(); err != nil {
@@ -57,6 +63,13 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 			}
 			if n++; n%looksAlive == 0 {
 				_, _ = w.Write([]byte(":\n\n"))
+				if here.still(ctx, w) != nil {
+					return nil
+				}
+			}
+		case _, open := <-here.changed:
+			if !open || here.tell(ctx, w) != nil {
+				return nil
 			}
 		case e, open := <-stream:
 			if !open || wire.Still(ctx) != nil {
@@ -71,6 +84,7 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 
 // followed is whose payments a stream tells: an order's, or those that a customer makes without one (PAY-18).
 type followed struct {
+	orderID  int64 // 0: of a customer's
 	topic    string
 	open     func(ctx context.Context) (*present.OpenTerminal, error)
 	received func(ctx context.Context, told payment.Told, a payment.Attempt) (any, error)
@@ -95,7 +109,8 @@ func (s *Server) followed(ctx context.Context, r *http.Request) (followed, error
 
 func (s *Server) followedOrder(id int64) followed {
 	return followed{
-		topic: payment.Topic(id),
+		orderID: id,
+		topic:   payment.Topic(id),
 		open: func(ctx context.Context) (*present.OpenTerminal, error) {
 			shown, err := s.transactions(ctx, id, 0)
 			return shown.Attempt, err

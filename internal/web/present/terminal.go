@@ -184,6 +184,23 @@ func NewArrivedMoney(ctx context.Context, t Transactions, a payment.Attempt) Arr
 	return ArrivedMoney{Transactions: t, Message: arrived(ctx, a)}
 }
 
+// Elsewhere says where else an order is open.
+type Elsewhere struct {
+	Text string `json:"text"` // empty: nowhere
+}
+
+// NewElsewhere names the registers, and who stands there.
+func NewElsewhere(ctx context.Context, open []order.Opening, staff, registers map[int64]string) Elsewhere {
+	if len(open) == 0 {
+		return Elsewhere{}
+	}
+	places := make([]string, len(open))
+	for i, one := range open {
+		places[i] = registers[one.RegisterID] + " (" + staff[one.StaffID] + ")"
+	}
+	return Elsewhere{text.Tr(ctx, "This order is open at %s too.", strings.Join(places, ", "))}
+}
+
 // NewReceivedByCard is what a card paid without an order.
 func NewReceivedByCard(ctx context.Context, got payment.Received, a payment.Attempt, around Around) MoneyTaken {
 	m := NewMoneyTaken(ctx, got, around)
