@@ -80,10 +80,14 @@ func (d Draft) check() map[string]fault.Text {
 		}
 	}
 	mark(fieldName, length(d.Name, longestName))
-	mark(fieldEmail, customer.CheckEmail(d.Email, true))
+	// a question about a part asks for both (PCON-1); any other can be answered by either
+	needsEmail, needsPhone := d.PartID != 0 || d.Phone == "", d.PartID != 0 || d.Email == "" || d.ByText
+	mark(fieldEmail, customer.CheckEmail(d.Email, needsEmail))
 	mark(fieldText, length(d.Text, longestText))
 	if d.Phone == "" {
-		fields[fieldPhone] = fault.T("Required")
+		if needsPhone {
+			fields[fieldPhone] = fault.T("Required")
+		}
 	} else if phone.E164(d.Phone) == "" {
 		fields[fieldPhone] = fault.T("Invalid phone number format")
 	}

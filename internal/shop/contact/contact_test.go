@@ -121,17 +121,20 @@ func TestEachFieldIsChecked(t *testing.T) {
 			"nothing": {func(d *contact.Draft) { *d = contact.Draft{} }, map[string]string{
 				"pcName": "Required", "pcEmail": "Required", "pcPhone": "Required", "pcLocation": "Required", "pcMessage": "Required", "captchaInput": "Required",
 			}},
-			"blanks":          {func(d *contact.Draft) { d.Name, d.Text = " \n", "\r\n " }, map[string]string{"pcName": "Required", "pcMessage": "Required"}},
-			"no address":      {func(d *contact.Draft) { d.Email = "robin" }, map[string]string{"pcEmail": "Invalid email"}},
-			"no phone":        {func(d *contact.Draft) { d.Phone = "555-0199" }, map[string]string{"pcPhone": "Invalid phone number format"}},
-			"long":            {func(d *contact.Draft) { d.Text = strings.Repeat("é", 2001) }, map[string]string{"pcMessage": "Maximum 2000 characters"}},
-			"a long name":     {func(d *contact.Draft) { d.Name = strings.Repeat("é", 65) }, map[string]string{"pcName": "Maximum 64 characters"}},
-			"no such store":   {func(d *contact.Draft) { d.LocationID = 99 }, map[string]string{"pcLocation": "There is no such store."}},
-			"a mute store":    {func(d *contact.Draft) { d.LocationID = s.mute }, map[string]string{"pcLocation": "There is no such store."}},
-			"no consent":      {func(d *contact.Draft) { d.ByText = true }, map[string]string{"overrideTextPermission": "Customer doesn't consent to text messages"}},
-			"no answer":       {func(d *contact.Draft) { d.Answer = "" }, map[string]string{"captchaInput": "Required"}},
-			"a wrong answer":  {func(d *contact.Draft) { d.Answer = "wrong" }, map[string]string{"captchaInput": "That is not what the picture shows. Please try again."}},
-			"another session": {func(d *contact.Draft) { d.Session = "another" }, map[string]string{"captchaInput": "This picture has expired. Please answer the new one."}},
+			"blanks":                      {func(d *contact.Draft) { d.Name, d.Text = " \n", "\r\n " }, map[string]string{"pcName": "Required", "pcMessage": "Required"}},
+			"no address":                  {func(d *contact.Draft) { d.Email = "robin" }, map[string]string{"pcEmail": "Invalid email"}},
+			"no phone":                    {func(d *contact.Draft) { d.Phone = "555-0199" }, map[string]string{"pcPhone": "Invalid phone number format"}},
+			"about a part by email alone": {func(d *contact.Draft) { d.Phone = "" }, map[string]string{"pcPhone": "Required"}},
+			"about a part by phone alone": {func(d *contact.Draft) { d.Email = "" }, map[string]string{"pcEmail": "Required"}},
+			"a text without a phone":      {func(d *contact.Draft) { d.PartID, d.Phone, d.ByText, d.Override = 0, "", true, true }, map[string]string{"pcPhone": "Required"}},
+			"long":                        {func(d *contact.Draft) { d.Text = strings.Repeat("é", 2001) }, map[string]string{"pcMessage": "Maximum 2000 characters"}},
+			"a long name":                 {func(d *contact.Draft) { d.Name = strings.Repeat("é", 65) }, map[string]string{"pcName": "Maximum 64 characters"}},
+			"no such store":               {func(d *contact.Draft) { d.LocationID = 99 }, map[string]string{"pcLocation": "There is no such store."}},
+			"a mute store":                {func(d *contact.Draft) { d.LocationID = s.mute }, map[string]string{"pcLocation": "There is no such store."}},
+			"no consent":                  {func(d *contact.Draft) { d.ByText = true }, map[string]string{"overrideTextPermission": "Customer doesn't consent to text messages"}},
+			"no answer":                   {func(d *contact.Draft) { d.Answer = "" }, map[string]string{"captchaInput": "Required"}},
+			"a wrong answer":              {func(d *contact.Draft) { d.Answer = "wrong" }, map[string]string{"captchaInput": "That is not what the picture shows. Please try again."}},
+			"another session":             {func(d *contact.Draft) { d.Session = "another" }, map[string]string{"captchaInput": "This picture has expired. Please answer the new one."}},
 		} {
 			d := s.draft(t, ctx)
 			c.change(&d)
@@ -156,6 +159,26 @@ func TestEachFieldIsChecked(t *testing.T) {
 			t.Errorf("no such part: %v", err)
 		}
 		s.nothing(t, ctx, "no such part")
+	})
+}
+
+// A question about no part in particular can be answered by email or by phone: either is enough.
+func TestAQuestionNeedsOneWayToAnswer(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		for name, change := range map[string]func(*contact.Draft){"email": func(d *contact.Draft) { d.Phone = "" }, "phone": func(d *contact.Draft) { d.Email = "" }} {
+			d := s.draft(t, ctx)
+			d.PartID = 0
+			change(&d)
+			id, err := s.Send(ctx, access.Actor{}, d)
+			if err != nil {
+				t.Fatalf("by %s alone: %v", name, err)
+			}
+			if got, err := s.Message(ctx, id); err != nil || got.Email != d.Email || got.Phone != d.Phone {
+				t.Errorf("by %s alone: %+v (%v)", name, got, err)
+			}
+		}
 	})
 }
 

@@ -34,10 +34,22 @@ func contactSubject(ctx context.Context, d present.Question) string {
 	return T(ctx, "A question about %s", d.Part)
 }
 
-// contactRows are who asks, name and value.
+// contactRows are who asks, name and value; a way of answering that they did not give is left out.
 func contactRows(ctx context.Context, d present.Question) []present.Link {
-	return []present.Link{
-		{Text: T(ctx, "Name"), Href: d.Name}, {Text: T(ctx, "Email"), Href: d.Email}, {Text: T(ctx, "Phone"), Href: d.Phone + " (" + d.E164 + ")"},
-		{Text: T(ctx, "Answer"), Href: d.Answer}, {Text: T(ctx, "Date"), Href: d.Date},
+	rows := []present.Link{{Text: T(ctx, "Name"), Href: d.Name}}
+	if d.Email != "" {
+		rows = append(rows, present.Link{Text: T(ctx, "Email"), Href: d.Email})
 	}
+	if d.Phone != "" {
+		rows = append(rows, present.Link{Text: T(ctx, "Phone"), Href: d.Phone + " (" + d.E164 + ")"})
+	}
+	return append(rows, present.Link{Text: T(ctx, "Answer"), Href: d.Answer}, present.Link{Text: T(ctx, "Date"), Href: d.Date})
+}
+
+// eitherWay says how a question about no part in particular can be answered.
+func eitherWay(ctx context.Context, d present.ContactForm) string {
+	if d.ProductID != 0 {
+		return ""
+	}
+	return T(ctx, "An email or a phone number is enough.")
 }
