@@ -25,6 +25,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/region"
+	"camber/internal/web"
 	"camber/internal/web/present"
 )
 
@@ -113,6 +114,38 @@ func (c conversations) ofCustomers(t *testing.T, ctx context.Context, a *App) {
 	b.ask(http.StatusOK, "POST", "/api/customer/save", form("firstname", "Eva", "lastname", "Nyström"), &made)
 	c.say(b, "erased", "POST", "/pos/customer/erase", form("customer_id", id(made.Customer.ID)), &present.Said{})
 	c.say(b, "again", "POST", "/pos/customer/erase", form("customer_id", id(made.Customer.ID)), nil)
+}
+
+// CUST-6 CUST-9 CUST-21: who makes a customer with a telephone that somebody has is asked, and told who; an email is nobody else's, and
+// staff are told whose.
+func TestACustomerWhoIsKnownIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := tillAt(t, a, "manager@demo.test", 1)
+		known := theCustomerWith(t, a, "shopper@demo.test")
+		nina := form("firstname", "Nina", "lastname", "Shopper", "telephone", known.Telephone)
+		var asked web.ErrorReply
+		b.ask(http.StatusConflict, "POST", "/api/customer/save", nina, &asked, "Idempotency-Key", "nina")
+		if asked.Confirm != "confirm_duplicate" || len(asked.Notes) != 1 || !strings.Contains(asked.Notes[0], known.Name()) || !strings.Contains(asked.Notes[0], known.Email) {
+			t.Errorf("asked %+v", asked)
+		}
+		if found, err := a.Services.Customer.Count(ctx, customer.Filter{Name: "Nina"}); err != nil || found != 0 {
+			t.Errorf("%d were made (%v)", found, err)
+		}
+		var taken web.ErrorReply
+		b.ask(http.StatusConflict, "POST", "/api/customer/save", form("firstname", "Nina", "lastname", "Shopper", "email", known.Email), &taken, "Idempotency-Key", "by email")
+		if !strings.Contains(taken.Error, known.Name()) || taken.Confirm != "" {
+			t.Errorf("an email that is taken: %+v", taken)
+		}
+		nina.Set("confirm_duplicate", "1")
+		var made present.SavedCustomer
+		b.ask(http.StatusOK, "POST", "/api/customer/save", nina, &made, "Idempotency-Key", "nina")
+		if made.Result != "added" || made.Customer.ID == known.ID {
+			t.Errorf("made %+v", made)
+		}
+		b.ask(http.StatusOK, "POST", "/api/customer/save", form("customerId", id(made.Customer.ID), "telephone", known.Telephone), nil) // one who is there is not asked about
+	})
 }
 
 func theCustomerWith(t *testing.T, a *App, email string) customer.Customer {

@@ -44,14 +44,21 @@ function Summary(summary: CustomerSummary) {
     [t('Owed on orders'), summary.outstanding_balance_text],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-4">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="grid gap-1 bg-surface p-4">
-          <dt className="lab">{label}</dt>
-          <dd className="h2 n">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-4">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="grid gap-1 bg-surface p-4">
+            <dt className="lab">{label}</dt>
+            <dd className="h2 n">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mut">
+        {t(
+          'Owed on orders was not paid at check out. What was charged to the account counts as paid there; it is owed on account.',
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ export function Twins() {
       open={notes !== undefined}
       title={t('Possible duplicate')}
       consequence={notes?.join(' ')}
-      verb={t('Do it again')}
+      verb={t('Do it all the same')}
       keep={t('Leave it')}
       size={56}
       onConfirm={() => settle(true)}

@@ -40,6 +40,7 @@ type Form struct {
 	RequireTelephone bool
 	RequireAddress   bool
 
+	Twin   bool           // of a new one: whoever has the telephone already is known and somebody else
 	Secret *access.Secret // of a password they sign in with from now on; nil: as it is
 }
 
@@ -147,6 +148,11 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 	if len(problems) > 0 {
 		return 0, fault.InFields(problems)
 	}
+	if id == 0 && !f.Twin {
+		if err := askAboutTwins(ctx, c); err != nil {
+			return 0, err
+		}
+	}
 	for _, e := range f.effects(was, c) {
 		if _, err := access.Need(ctx, actor, e); err != nil {
 			return 0, err
@@ -157,7 +163,7 @@ func (s *Service) save(ctx context.Context, actor access.Actor, id, levelID int6
 			return 0, err
 		}
 		if c.ID == 0 {
-			return 0, emailTaken()
+			return 0, emailTakenBy(ctx, c.Email)
 		}
 	}
 	if err := s.keep(ctx, was, c); err != nil {
@@ -282,7 +288,7 @@ func (s *Service) keep(ctx context.Context, was, c Customer) error {
 			return err
 		}
 		if !free {
-			return emailTaken()
+			return emailTakenBy(ctx, c.Email)
 		}
 		if c.TaxExempt == was.TaxExempt && c.TaxExemptNumber == was.TaxExemptNumber {
 			return nil

@@ -3,6 +3,7 @@ package customer_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -233,7 +234,7 @@ func TestCustomersOfBeforeAreFound(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s, level := customer.New(), retail(t, ctx)
 		c := must(s.Add(ctx, clerk, customer.NewCustomer{LevelID: level, Firstname: "Jo", Lastname: "Lindqvist", Company: "Zeta"}))(t)
-		for _, q := range []string{"DELETE FROM customer_words", "UPDATE customers SET company_fold = ''", fmt.Sprintf("INSERT INTO customer_unwritten (customer_id) VALUES (%d)", c.ID)} {
+		for _, q := range []string{"DELETE FROM customer_words", "UPDATE customers SET company_fold = '', lastname_fold = ''", fmt.Sprintf("INSERT INTO customer_unwritten (customer_id) VALUES (%d)", c.ID)} {
 			if _, err := db.Write(ctx).NewRaw(q).Exec(ctx); err != nil {
 				t.Fatal(err)
 			}
@@ -243,6 +244,10 @@ func TestCustomersOfBeforeAreFound(t *testing.T) {
 		}
 		if n := must(s.CatchUp(ctx))(t); n != 0 || len(must(s.Search(ctx, "ndqv"))(t)) != 1 || must(s.Count(ctx, customer.Filter{Company: "zet"}))(t) != 1 {
 			t.Errorf("%d more", n)
+		}
+		var sorted []string
+		if err := db.Read(ctx).NewRaw("SELECT lastname_fold FROM customers").Scan(ctx, &sorted); err != nil || !slices.Equal(sorted, []string{"lindqvist jo"}) {
+			t.Errorf("sorted by %q (%v)", sorted, err)
 		}
 	})
 }

@@ -22,15 +22,15 @@ type Filter struct {
 	TagID     int64
 	From, To  time.Time // added at From or later, and before To
 
-	Sort       string // one of Sorts; empty: by name
+	Sort       string // one of sorts; empty: by name
 	Descending bool
 	Limit      int
 	Offset     int
 }
 
-// Sorts are the columns that a list is sorted by, with what they are in the table.
+// sorts are the columns that a list is sorted by, with what they are in the table.
 var sorts = map[string]string{
-	"": "name_fold", "name": "name_fold", "firstname": "name_fold", "email": "email_fold", "telephone": "telephone_digits", "company": "company_fold",
+	"": "name_fold", "name": "name_fold", "firstname": "name_fold", "lastname": "lastname_fold", "email": "email_fold", "telephone": "telephone_digits", "company": "company_fold",
 	"group": "level_id", "status": "active", "date_added": "added_us", "customer_id": "id",
 }
 

@@ -190,7 +190,7 @@ func TestTheListIsWhatItsFiltersSay(t *testing.T) {
 				Name: rapid.SampledFrom([]string{"", "ann", "nn", "le e", "o", "zz"}).Draw(r, "name"), Email: rapid.SampledFrom([]string{"", "m1", "lee", "@"}).Draw(r, "email"),
 				Company: rapid.SampledFrom([]string{"", "garage", "way", "s"}).Draw(r, "company"), Telephone: rapid.SampledFrom([]string{"", "555", "0037", "(319)", "x"}).Draw(r, "telephone"),
 				Active: rapid.SampledFrom([]*bool{nil, &yes, &no}).Draw(r, "active"), TagID: rapid.SampledFrom([]int64{0, fleet}).Draw(r, "tag"),
-				Sort: rapid.SampledFrom([]string{"", "name", "email", "telephone", "company", "status", "date_added", "group"}).Draw(r, "sort"), Descending: rapid.Bool().Draw(r, "descending"),
+				Sort: rapid.SampledFrom([]string{"", "name", "email", "telephone", "company", "status", "date_added", "group", "lastname"}).Draw(r, "sort"), Descending: rapid.Bool().Draw(r, "descending"),
 				Limit: rapid.IntRange(1, 12).Draw(r, "limit"), Offset: rapid.IntRange(0, 12).Draw(r, "offset"),
 			}
 			var want []customer.Customer
@@ -252,6 +252,8 @@ func cmpBy(column string, a, b customer.Customer) int {
 		return strings.Compare(text.Fold(a.Name()+" "+a.Company), text.Fold(b.Name()+" "+b.Company))
 	case "email":
 		return strings.Compare(a.Email, b.Email)
+	case "lastname":
+		return strings.Compare(text.Fold(a.Lastname+" "+a.Firstname), text.Fold(b.Lastname+" "+b.Firstname))
 	case "telephone":
 		return strings.Compare(a.Telephone, b.Telephone)
 	case "company":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -37,6 +38,7 @@ type row struct {
 	MergedInto      int64
 	ErasedUs        *int64
 	CompanyFold     string
+	LastnameFold    string // the first name after it
 	Papers          string
 }
 
@@ -126,6 +128,7 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 		NameFold: text.Name(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
 		Telephone: n.Telephone, TelephoneDigits: digits(n.Telephone), Active: true, AddedUs: db.Us(at),
 		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Name(n.Company),
+		LastnameFold: text.Name(n.Lastname + " " + n.Firstname),
 	}
 	var ids []int64
 	if _, err := db.Write(ctx).NewInsert().Model(&added).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &ids); err != nil {
@@ -153,6 +156,21 @@ func withEmail(ctx context.Context, email string) ([]Customer, error) {
 	var rows []row
 	if err := selectFrom(ctx, &rows).Where("email_fold = ? AND email_fold <> '' AND active = 1", text.Fold(email)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("look for a customer by email: %w", err)
+	}
+	return customers(rows), nil
+}
+
+// withTelephone are the first active customers who have a number, with or without the country's own 1 before it.
+func withTelephone(ctx context.Context, telephone string) ([]Customer, error) {
+	number := strings.TrimPrefix(digits(telephone), "1")
+	if number == "" {
+		return nil, nil
+	}
+	var rows []row
+	err := selectFrom(ctx, &rows).Where("telephone_digits IN (?, ?) AND active = 1 AND merged_into = 0", number, "1"+number).
+		OrderExpr("id").Limit(mostTwins).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for customers by telephone: %w", err)
 	}
 	return customers(rows), nil
 }
@@ -192,7 +210,7 @@ func saveCustomer(ctx context.Context, c Customer) (bool, error) {
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
 		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Name(c.Firstname+" "+c.Lastname+" "+c.Company)).
-		Set("company_fold = ?", text.Name(c.Company)).
+		Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).
 		Set("email = ?, email_fold = ?", c.Email, text.Fold(c.Email)).
 		Set("telephone = ?, telephone_digits = ?", c.Telephone, digits(c.Telephone)).
 		Set("newsletter = ?, texting_alerts = ?", db.Bool(c.Newsletter), db.Bool(c.Texts)).

@@ -258,7 +258,7 @@ func erase(ctx context.Context, id, at int64) error {
 		}
 	}
 	_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
-		Set("firstname = '', lastname = '', company = '', company_fold = '', name_fold = '', email = '', email_fold = '', telephone = '', telephone_digits = ''").
+		Set("firstname = '', lastname = '', company = '', company_fold = '', name_fold = '', lastname_fold = '', email = '', email_fold = '', telephone = '', telephone_digits = ''").
 		Set("papers = '', newsletter = 0, texting_alerts = 0, address_id = 0, active = 0, erased_us = ?, version = version + 1", at).Where("id = ?", id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("erase customer %d: %w", id, err)

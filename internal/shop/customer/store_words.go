@@ -266,7 +266,9 @@ func catchUp(ctx context.Context, batch int) (int, error) {
 			return 0, err
 		}
 		for _, c := range found {
-			if _, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).Set("company_fold = ?", text.Name(c.Company)).Where("id = ?", id).Exec(ctx); err != nil {
+			_, err := db.Write(ctx).NewUpdate().Model((*row)(nil)).
+				Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).Where("id = ?", id).Exec(ctx)
+			if err != nil {
 				return 0, err
 			}
 		}

@@ -284,6 +284,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 		Whole      bool              `form:"addresses_whole"`
 		AddressID  int64             `form:"address_id"`
 		Default    *int              `form:"default_address"`
+		Twin       bool              `form:"confirm_duplicate"`
 		Location   int64             `form:"default_location_id"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
@@ -297,7 +298,7 @@ func (s *Server) SaveCustomer(w http.ResponseWriter, r *http.Request) error {
 	f := customer.Form{
 		Version: in.Version, Firstname: in.Firstname, Lastname: in.Lastname, Company: in.Company, Email: in.Email, Telephone: in.Telephone,
 		LevelID: in.Group, Newsletter: in.Newsletter, Texts: in.Texts, Active: in.Status, TaxExempt: in.TaxExempt, TaxNumber: in.TaxNumber,
-		Whole: in.Whole, DefaultID: in.AddressID,
+		Whole: in.Whole, DefaultID: in.AddressID, Twin: in.Twin,
 	}
 	if in.Location != 0 {
 		f.DefaultID = in.Location
