@@ -301,8 +301,8 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 		}
 		here := httptest.NewServer(a.Handler())
 		t.Cleanup(here.Close)
-		if e := till.listen(ctx, here, a.sessions.Cookie.Name, saved.OrderID, "").next("waiting"); e.data["siteTransactionId"] != begun { // M-05: who comes back takes it up
-			t.Errorf("a stream begins with %+v", e.data)
+		if e := till.listen(ctx, here, a.sessions.Cookie.Name, saved.OrderID, "").next("waiting"); e.data["siteTransactionId"] != begun || e.id == "" { // M-05, PAY-16: who comes back takes it up
+			t.Errorf("a stream begins with %+v, %q", e.data, e.id)
 		}
 		order := id(saved.OrderID)
 		for path, values := range map[string]url.Values{

@@ -15,9 +15,6 @@ const (
 	batch = 500
 )
 
-// FromNow subscribes to what comes, without replay.
-const FromNow int64 = -1
-
 // Broker watches the table of events for all subscribers of this server. It tells them that there is something; they
 // read it themselves, so a slow one holds up nobody and loses nothing.
 type Broker struct {
@@ -63,6 +60,12 @@ func (b *Broker) pass(ctx context.Context, seen db.Cursor) (db.Cursor, error) {
 			return seen, nil
 		}
 	}
+}
+
+// Last is the id of the newest event of any topic; without one it is 0, after which everything is to come.
+func (b *Broker) Last(ctx context.Context) (int64, error) {
+	at, err := head(ctx)
+	return at.ID, err
 }
 
 // Subscribe returns the events of a topic after the one with this id, first the kept, then those to come, until ctx

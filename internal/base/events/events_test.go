@@ -62,7 +62,7 @@ func TestSubscriberOfAnotherServerGetsWhatIsCommitted(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		two := dbtest.Two(t, ctx)
-		order := start(t, two).Subscribe(two, "order 1", events.FromNow)
+		order := start(t, two).Subscribe(two, "order 1", 0)
 		must(t, events.Publish(ctx, "order 2", "not for this one"))
 		_ = db.Atomic(ctx, func(ctx context.Context) error {
 			must(t, events.Publish(ctx, "order 1", "rolled back"))
@@ -113,7 +113,7 @@ func TestSlowSubscriberLosesNothing(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		b := start(t, ctx)
-		slow, quick := b.Subscribe(ctx, "order 1", events.FromNow), b.Subscribe(ctx, "order 1", events.FromNow)
+		slow, quick := b.Subscribe(ctx, "order 1", 0), b.Subscribe(ctx, "order 1", 0)
 		var want []string
 		must(t, db.Atomic(ctx, func(ctx context.Context) error {
 			for n := range 600 { // more than one batch

@@ -30,11 +30,8 @@ func add(ctx context.Context, topic, payload string) error {
 	return err
 }
 
-// cursor is the place of the event with this id; of the last committed one for FromNow; the beginning when it isn't kept.
+// cursor is the place of the event with this id; the beginning when it isn't kept.
 func cursor(ctx context.Context, id int64) (db.Cursor, error) {
-	if id == FromNow {
-		return head(ctx)
-	}
 	var rows []row
 	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "xid").Where("id = ?", id).Scan(ctx)
 	if err != nil || len(rows) == 0 {

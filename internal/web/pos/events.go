@@ -32,16 +32,18 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	after := events.FromNow
-	if n, err := strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64); err == nil && n > 0 {
-		after = n
+	after, err := strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64)
+	if err != nil || after < 1 {
+		if after, err = s.Events.Last(ctx); err != nil {
+			return err
+		}
 	}
 	stream := s.Events.Subscribe(ctx, of.topic, after)
 	out := http.NewResponseController(w)
 	_, _ = out.SetReadDeadline(time.Time{}), out.SetWriteDeadline(time.Time{}) // the request is read; its answer has no end
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
-	if err := s.present(ctx, w, of); err != nil {
+	if err := s.present(ctx, w, of, after); err != nil {
 		return err
 	}
 	here := s.open(ctx, of.orderID)
@@ -147,8 +149,9 @@ func ticking(ctx context.Context, d time.Duration) <-chan struct{} {
 	return ticks
 }
 
-// present begins a stream with what is asked of a card now, so that a reload or another lane takes it up (B.6).
-func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed) error {
+// present begins a stream, which goes on after an event, with what is asked of a card now, so that a reload or another lane takes
+// it up (B.6).
+func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed, after int64) error {
 	open, err := of.open(ctx)
 	if err != nil {
 		return err
@@ -156,7 +159,7 @@ func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed
 	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write([]byte(":\n\n"))
 	if open != nil {
-		return writeEvent(w, 0, payment.ToldWaiting, open)
+		return writeEvent(w, after, payment.ToldWaiting, open)
 	}
 	return nil
 }
@@ -196,10 +199,7 @@ func writeEvent(w http.ResponseWriter, id int64, kind string, content any) error
 		return err
 	}
 	var line bytes.Buffer
-	if id != 0 {
-		fmt.Fprintf(&line, "id: %d\n", id)
-	}
-	fmt.Fprintf(&line, "event: %s\ndata: %s\n\n", kind, body)
+	fmt.Fprintf(&line, "id: %d\nevent: %s\ndata: %s\n\n", id, kind, body)
 	_, err = w.Write(line.Bytes())
 	return err
 }
