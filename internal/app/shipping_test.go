@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -34,6 +35,36 @@ func (c conversations) ofShipping(t *testing.T, ctx context.Context, a *App) {
 
 	c.say(b, "a country", "GET", "/api/localization", form("country_id", id(region.CountryID("PR"))), &present.Localization{})
 	c.say(b, "no such country", "GET", "/api/localization", form("country_id", "9999"), nil)
+}
+
+// CART-34 API-3: what can't be estimated is refused, with the reason as every call of the cart has it.
+func TestAnEstimateThatCantBeMadeIsRefused(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := newBrowser(t, a)
+		refused := func(status int, words, field string, pairs ...string) {
+			t.Helper()
+			var reply struct {
+				Error   string            `json:"error"`
+				Message string            `json:"error_message"`
+				Errors  map[string]string `json:"errors"`
+				Methods []any             `json:"methods"`
+			}
+			b.ask(status, "POST", "/checkout/cart/estimateShipping", form(pairs...), &reply)
+			if reply.Error != words || reply.Message != words || reply.Methods != nil || field != "" && reply.Errors[field] != words {
+				t.Errorf("%v: %+v", pairs, reply)
+			}
+		}
+		refused(http.StatusConflict, "The shopping cart is empty.", "", "postcode", "50613")
+		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, fastPart).ID)), nil)
+		refused(http.StatusUnprocessableEntity, "Please enter a postal code.", "postcode")
+		refused(http.StatusUnprocessableEntity, "Please choose a country.", "country_id", "country_id", "9999", "postcode", "50613")
+		refused(http.StatusUnprocessableEntity, "Please choose a state or province.", "zone_id", "country_id", id(region.CountryID("CA")), "postcode", "K1A 0B1")
+		if page := b.page(t, "/checkout/cart?postcode=nowhere"); !strings.Contains(page, `<p class="problem">`) {
+			t.Error("the page without a script does not say why")
+		}
+	})
 }
 
 // CUST-22

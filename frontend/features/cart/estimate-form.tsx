@@ -6,12 +6,11 @@ import { Button } from '../../ui/button';
 import { Breakdown } from './breakdown';
 import { estimateShipping } from './estimate';
 
-type State = { at: 'idle' } | { at: 'asking' } | { at: 'told'; estimate: Estimate };
-
-const failed = (message: string): State => ({
-  at: 'told',
-  estimate: { methods: [], error_message: message },
-});
+type State =
+  | { at: 'idle' }
+  | { at: 'asking' }
+  | { at: 'told'; estimate: Estimate }
+  | { at: 'refused'; message: string };
 
 /** Says what shipping costs to a ZIP code (CART-41). */
 export function EstimateForm() {
@@ -27,7 +26,7 @@ export function EstimateForm() {
       setState({ at: 'told', estimate: await estimateShipping(postcode) });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setState(failed(cause.message));
+      setState({ at: 'refused', message: cause.message });
     }
   };
 
@@ -52,13 +51,15 @@ export function EstimateForm() {
           </Button>
         </div>
       </div>
-      <div role="status">{state.at === 'told' && <Ways estimate={state.estimate} />}</div>
+      <div role="status">
+        {state.at === 'told' && <Ways estimate={state.estimate} />}
+        {state.at === 'refused' && <p className="problem mt-3">{state.message}</p>}
+      </div>
     </form>
   );
 }
 
 function Ways({ estimate }: { estimate: Estimate }) {
-  if (estimate.error_message) return <p className="problem mt-3">{estimate.error_message}</p>;
   return (
     <div className="mt-3">
       {estimate.methods.map((way) => (

@@ -22,12 +22,12 @@ const spring: Rebate = {
 
 let sent: Sent[] = [];
 let left: () => { token: string } | Response;
-let estimated: () => Estimate;
+let estimated: () => Estimate | Response;
 beforeEach(() => {
   vi.mocked(goTo).mockReset();
   vi.mocked(postInTab).mockReset();
   left = () => ({ token: 'once' });
-  estimated = () => ({ methods: [], error_message: '' });
+  estimated = () => ({ methods: [] });
   sent = fakeServer({
     'POST /checkout/cart/leave': () => left(),
     'POST /checkout/cart/estimateShipping': () => estimated(),
@@ -117,7 +117,6 @@ it('estimates shipping to a ZIP code, or says why not', async () => {
         total_text: '$68.12',
       },
     ],
-    error_message: '',
   });
   show();
   fireEvent.change(screen.getByLabelText('Ship to ZIP code'), { target: { value: '50613' } });
@@ -126,7 +125,7 @@ it('estimates shipping to a ZIP code, or says why not', async () => {
   const way = screen.getByText('Total: $68.12').closest('details') as HTMLElement;
   expect(way.querySelector('summary')?.textContent).toBe('Ground $8.95Total: $68.12');
   expect(within(way).getByText('Illinois state tax').nextSibling?.textContent).toBe('$3.50');
-  estimated = () => ({ methods: [], error_message: 'Please enter a postal code.' });
+  estimated = () => refusal(422, 'Please enter a postal code.');
   await press('Estimate');
   expect(screen.getByText('Please enter a postal code.')).toBeDefined();
   expect(screen.queryByText('Ground')).toBeNull();

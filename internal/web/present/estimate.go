@@ -3,16 +3,14 @@ package present
 import (
 	"context"
 
-	"camber/internal/base/fault"
 	"camber/internal/base/money"
-	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 )
 
-// Estimate is CART-34: how the goods of a cart can come to a place, or why not.
+// Estimate is CART-34: how the goods of a cart can come to a place.
 type Estimate struct {
-	Methods      []ShippingMethod `json:"methods"`
-	ErrorMessage string           `json:"error_message"`
+	Methods []ShippingMethod `json:"methods"`
+	Problem string           `json:"-"` // why there is none, on a page
 }
 
 // ShippingMethod is one way, at its price without handling and tax, and what the cart would come to by it there.
@@ -27,9 +25,6 @@ type ShippingMethod struct {
 
 // NewEstimate shows what is offered.
 func NewEstimate(ctx context.Context, offered []cart.Estimate) Estimate {
-	if len(offered) == 0 {
-		return NoEstimate(ctx, fault.T("No shipping options are available. Please contact us for assistance!"))
-	}
 	e := Estimate{Methods: make([]ShippingMethod, len(offered))}
 	for i, o := range offered {
 		totals := NewTotals(ctx, o.Totals)
@@ -41,9 +36,4 @@ func NewEstimate(ctx context.Context, offered []cart.Estimate) Estimate {
 		}
 	}
 	return e
-}
-
-// NoEstimate says why nothing is offered.
-func NoEstimate(ctx context.Context, why fault.Text) Estimate {
-	return Estimate{Methods: []ShippingMethod{}, ErrorMessage: text.Tr(ctx, why.Format, why.Args...)}
 }

@@ -156,8 +156,10 @@ func (s *Server) ShowCart(w http.ResponseWriter, r *http.Request) error {
 	}
 	if postcode := r.URL.Query().Get("postcode"); postcode != "" {
 		found, err := s.estimate(ctx, view, region.Address{Postcode: postcode})
-		if err != nil {
+		if f := fault.Of(err); f != nil && f.Kind == fault.Internal {
 			return err
+		} else if f != nil {
+			found.Problem = present.Words(ctx, f.Text)
 		}
 		shown.Postcode, shown.Estimate = postcode, &found
 	}

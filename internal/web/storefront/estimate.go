@@ -45,35 +45,38 @@ func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address
 	if to.ZoneID == 0 {
 		to.ZoneID = region.ZoneOfPostcode(to.CountryID, to.Postcode)
 	}
-	if problem := noEstimate(view, to); problem != nil {
-		return present.NoEstimate(ctx, *problem), nil
+	if err := noEstimate(view, to); err != nil {
+		return present.Estimate{}, err
 	}
 	offered, err := s.Carts.Estimates(ctx, view, to)
+	if err == nil && len(offered) == 0 {
+		err = fault.New(fault.Conflict, "No shipping options are available. Please contact us for assistance!")
+	}
 	return present.NewEstimate(ctx, offered), err
 }
 
 // noEstimate says why nothing can be said of an address, nil: something can.
-func noEstimate(v cart.View, to region.Address) *fault.Text {
+func noEstimate(v cart.View, to region.Address) error {
 	switch {
 	case len(v.Lines) == 0 && len(v.Cart.Gifts) == 0:
-		return new(fault.T("The shopping cart is empty."))
+		return fault.New(fault.Conflict, "The shopping cart is empty.")
 	case !slices.ContainsFunc(v.Lines, func(l cart.ViewLine) bool { return l.ForSale && l.IsPart() }):
-		return new(fault.T("Nothing in this cart is shipped."))
+		return fault.New(fault.Conflict, "Nothing in this cart is shipped.")
 	}
 	fields := to.CheckPlace()
 	for _, name := range []string{"country_id", "postcode", "zone_id"} {
 		problem, wrong := fields[name]
 		switch {
 		case !wrong:
+			continue
 		case name == "country_id":
-			return new(fault.T("Please choose a country."))
+			problem = fault.T("Please choose a country.")
 		case name == "zone_id":
-			return new(fault.T("Please choose a state or province."))
+			problem = fault.T("Please choose a state or province.")
 		case to.Postcode == "":
-			return new(fault.T("Please enter a postal code."))
-		default:
-			return &problem
+			problem = fault.T("Please enter a postal code.")
 		}
+		return &fault.Error{Kind: fault.Invalid, Text: problem, Fields: map[string]fault.Text{name: problem}}
 	}
 	return nil
 }
