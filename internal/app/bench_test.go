@@ -121,7 +121,7 @@ func BenchmarkCashSale(b *testing.B) {
 func receive(b *testing.B, a *App, code string) {
 	b.Helper()
 	ctx := a.Context(context.Background())
-	part, pieces, err := a.Services.Catalog.ByCode(ctx, code)
+	part, err := a.Services.Catalog.ByCode(ctx, code)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func receive(b *testing.B, a *App, code string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := a.Services.Stock.Receive(ctx, part, stores[0].ID, pieces, audit.System, stores[0].Day(clock.Now(ctx))); err != nil {
+	if err := a.Services.Stock.Receive(ctx, part.PartID, stores[0].ID, part.Pieces, audit.System, stores[0].Day(clock.Now(ctx))); err != nil {
 		b.Fatal(err)
 	}
 }

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -94,7 +93,7 @@ func TestKilledBetweenApprovalAndCommitACardIsChargedOnce(t *testing.T) {
 func (l *lane) orderByCard(t *testing.T, ctx context.Context) (orderID int64) {
 	t.Helper()
 	_, s := l.p.open(ctx)
-	part, _, err := s.Catalog.ByCode(ctx, fastPart)
+	part, err := s.Catalog.ByCode(ctx, fastPart)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +107,7 @@ func (l *lane) orderByCard(t *testing.T, ctx context.Context) (orderID int64) {
 			t.Fatal(err)
 		}
 	}
-	must("/checkout/cart/add", map[string]string{"product_id": fmt.Sprint(part), "quantity": "1"}, new(present.Cart))
+	must("/checkout/cart/add", map[string]string{"product_id": id(part.PartID), "quantity": "1"}, new(present.Cart))
 	must("/checkout/cart/setCheckoutData", map[string]string{
 		"firstname": "Ann", "lastname": "Lee", "email": "ann@example.com", "shipping_method": "pickup", "payment_method": "card",
 	}, new(present.Cart))

@@ -284,8 +284,8 @@ func TestTheDemonstrationHasEveryCaseOfAPart(t *testing.T) {
 			number string
 			pieces int
 		}{"418630013633": {"1363", 1}, "1363": {"1363", 1}, "10427540000630": {"DF-63", 12}} {
-			if id, pieces, err := s.Catalog.ByCode(ctx, code); err != nil || id != numbers[want.number] || pieces != want.pieces {
-				t.Errorf("%s: part %d, %d pieces (%v)", code, id, pieces, err)
+			if got, err := s.Catalog.ByCode(ctx, code); err != nil || got.PartID != numbers[want.number] || got.Pieces != want.pieces {
+				t.Errorf("%s: %+v (%v)", code, got, err)
 			}
 		}
 		levels, err := s.Price.Levels(ctx)

@@ -459,10 +459,11 @@ func (p *process) proveGone(ctx context.Context, s *Services, gone map[string]in
 	t := p.t
 	t.Helper()
 	for _, part := range demoParts {
-		id, _, err := s.Catalog.ByCode(ctx, part.number)
+		meant, err := s.Catalog.ByCode(ctx, part.number)
 		if err != nil {
 			t.Fatal(err)
 		}
+		id := meant.PartID
 		levels, err := s.Stock.Levels(ctx, []int64{id})
 		if err != nil {
 			t.Fatal(err)

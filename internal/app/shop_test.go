@@ -403,11 +403,11 @@ func sameContents(t *testing.T, before, after map[string]string, but ...string) 
 // partNumbered is a part of the demonstration.
 func partNumbered(t *testing.T, a *App, ctx context.Context, number string) catalog.Part {
 	t.Helper()
-	id, _, err := a.Services.Catalog.ByCode(ctx, number)
+	meant, err := a.Services.Catalog.ByCode(ctx, number)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := a.Services.Catalog.Part(ctx, id)
+	p, err := a.Services.Catalog.Part(ctx, meant.PartID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,11 +13,11 @@ func (a *App) PickSlot(ctx context.Context, name string, numbers ...string) erro
 	ctx = a.Context(ctx)
 	ids := make([]int64, len(numbers))
 	for i, number := range numbers {
-		id, _, err := a.Services.Catalog.ByCode(ctx, number)
+		meant, err := a.Services.Catalog.ByCode(ctx, number)
 		if err != nil {
 			return fmt.Errorf("%s: %w", number, err)
 		}
-		ids[i] = id
+		ids[i] = meant.PartID
 	}
 	return a.Services.Slot.Pick(ctx, audit.System, slot.Name(name), ids...)
 }

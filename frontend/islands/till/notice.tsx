@@ -17,6 +17,7 @@ export function NoticeLine({ notice, onSearch, onClose }: NoticeLineProps) {
             <span translate="no">
               <b>{notice.name}</b> <span className="pn">{notice.number}</span>
             </span>
+            {notice.said && <b className="block">{notice.said}</b>}
           </span>
         </p>
       )}

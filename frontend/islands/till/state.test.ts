@@ -23,9 +23,21 @@ describe('a scan', () => {
     const state = played({
       at: 'answered',
       change: { kind: 'scan', code: '1' },
-      cart: cart({ added_key: 'k' }),
+      cart: cart({ added_key: 'k', success: '' }),
     });
-    expect(state.notice).toEqual({ at: 'added', name: 'Pads', number: 'Kestrel 1363', n: 1 });
+    const notice = { at: 'added', name: 'Pads', number: 'Kestrel 1363', said: '', n: 1 };
+    expect(state.notice).toEqual(notice);
+  });
+
+  // TRD-4
+  it('tells what is sold instead of what was scanned', () => {
+    const success = 'Kestrel 1363 is sold instead of 1362.';
+    const state = played({
+      at: 'answered',
+      change: { kind: 'scan', code: '1362' },
+      cart: cart({ added_key: 'k', success }),
+    });
+    expect(state.notice).toMatchObject({ at: 'added', said: success });
   });
 
   // POS-4

@@ -22,7 +22,8 @@ export type Asks =
 /** The last word on a scan or change; `n` tells one from the next, so that the same words flash again. */
 export type Notice =
   | { at: 'none' }
-  | { at: 'added'; name: string; number: string; n: number }
+  /** said: what there is to know of it, as that it is sold instead of what was scanned. */
+  | { at: 'added'; name: string; number: string; said: string; n: number }
   | { at: 'unknown'; code: string; text: string; n: number }
   | { at: 'refused'; text: string; n: number };
 
@@ -142,7 +143,8 @@ function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
   if (!adding.includes(change.kind)) return undefined;
   const line = cart.products.find((one) => one.key === cart.added_key);
   if (!line) return undefined;
-  return { at: 'added', name: line.name, number: `${line.manufacturer} ${line.part_number}`.trim(), n };
+  const number = `${line.manufacturer} ${line.part_number}`.trim();
+  return { at: 'added', name: line.name, number, said: cart.success, n };
 }
 
 /** What was saved or taken up is as it was saved; any change makes it another. */

@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"camber/internal/base/money"
@@ -107,6 +108,11 @@ func (p Part) UPC() string {
 		}
 	}
 	return ""
+}
+
+// NeedsChoice says whether something must be chosen of a part before it is sold.
+func (p Part) NeedsChoice() bool {
+	return slices.ContainsFunc(p.Options, func(o Option) bool { return o.Required })
 }
 
 // Core is the deposit on the old part.
@@ -265,10 +271,12 @@ type Listed struct {
 	Spoken       map[text.Lang][]Attribute // in the other languages
 }
 
-// hit is a part that a code means.
-type hit struct {
-	PartID int64
-	Pieces int
+// Meant is the part that a scanned or typed number stands for.
+type Meant struct {
+	PartID  int64
+	Pieces  int    // that the code counts for, at least 1
+	Instead string // the number that the part is sold instead of, as it is written; empty: the code is the part's own
+	Message string // what its maker says of that
 }
 
 // worded picks, of rows in several languages, each owner's in the language of ctx, else in English.

@@ -241,18 +241,18 @@ func TestACodeMeansAPartAndItsPieces(t *testing.T) {
 		for code, want := range map[string]int{
 			"036000291452": 1, "0036000291452": 1, "00036000291452": 1, " 036000291452 ": 1, "10036000291459": 12, "hb1363": 1, "HB-1363": 1,
 		} {
-			if got, pieces, err := s.ByCode(ctx, code); err != nil || got != id || pieces != want {
-				t.Errorf("%q: part %d, %d pieces (%v), want %d, %d", code, got, pieces, err, id, want)
+			if got, err := s.ByCode(ctx, code); err != nil || got != (catalog.Meant{PartID: id, Pieces: want}) {
+				t.Errorf("%q: %+v (%v), want part %d, %d pieces", code, got, err, id, want)
 			}
 		}
 		for code, want := range map[string]fault.Kind{"": fault.NotFound, "136": fault.NotFound, "036000291453": fault.NotFound, "77": fault.Conflict} {
-			_, _, err := s.ByCode(ctx, code)
+			_, err := s.ByCode(ctx, code)
 			wantKind(t, err, want)
 		}
 		if err := s.Deactivate(ctx, id); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := s.ByCode(ctx, "036000291452")
+		_, err := s.ByCode(ctx, "036000291452")
 		wantKind(t, err, fault.NotFound)
 		wantKind(t, s.Deactivate(ctx, 99), fault.NotFound)
 	})

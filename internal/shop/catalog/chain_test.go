@@ -25,6 +25,43 @@ func (s shop) replaces(number string, old ...catalog.Superseded) catalog.Item {
 	return n
 }
 
+// TRD-4 SRCH-3: a number that no part has any more, or never had, means what is sold instead; the part's own number goes first.
+func TestANumberOfBeforeOrOfSomebodyElseMeansWhatIsSoldInstead(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := setup(t, ctx)
+		pads := s.replaces("B", catalog.Superseded{Number: "Old-1"}, catalog.Superseded{Number: "gone", Message: "new compound"})
+		pads.Interchanges = []catalog.Interchange{
+			{Kind: catalog.OENumber, Label: "General Motors", Number: "228-463", Direction: catalog.Replaces},
+			{Kind: catalog.OENumber, Label: "Shared", Number: "900"}, {Kind: catalog.Competitor, Label: "Own", Number: "C"},
+			{Kind: catalog.OENumber, Label: "General Motors", Number: "555", Direction: catalog.ReplacedBy},
+		}
+		later := s.item("C")
+		later.Interchanges = []catalog.Interchange{{Kind: catalog.OENumber, Label: "Shared", Number: "900"}}
+		saved := s.save(t, ctx, s.item("GONE"), pads, later, s.replaces("D", catalog.Superseded{Number: "old 1", BrandID: s.other}))
+		gone, b, c := saved[0].PartID, saved[1].PartID, saved[2].PartID
+		for code, want := range map[string]catalog.Meant{
+			"gone": {PartID: gone, Pieces: 1}, "c": {PartID: c, Pieces: 1},
+			"228 463": {PartID: b, Pieces: 1, Instead: "General Motors 228-463"},
+		} {
+			if got, err := s.ByCode(ctx, code); err != nil || got != want {
+				t.Errorf("%q: %+v (%v), want %+v", code, got, err, want)
+			}
+		}
+		for code, kind := range map[string]fault.Kind{"OLD1": fault.Conflict, "900": fault.Conflict, "555": fault.NotFound, "---": fault.NotFound} {
+			_, err := s.ByCode(ctx, code)
+			wantKind(t, err, kind)
+		}
+		if err := s.Deactivate(ctx, gone); err != nil {
+			t.Fatal(err)
+		}
+		want := catalog.Meant{PartID: b, Pieces: 1, Instead: "gone", Message: "new compound"}
+		if got, err := s.ByCode(ctx, "Gone"); err != nil || got != want {
+			t.Errorf("a part that is off the shelf: %+v (%v), want %+v", got, err, want)
+		}
+	})
+}
+
 // PROD-4, TRD-4
 func TestAChainIsFollowedByDate(t *testing.T) {
 	t.Parallel()

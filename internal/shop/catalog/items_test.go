@@ -130,8 +130,8 @@ func TestAnItemIsKeptWhole(t *testing.T) {
 			t.Errorf("series %+v (%v)", series, err)
 		}
 		for code, pieces := range map[string]int{"036000291452": 1, "10036000291459": 12} {
-			if found, n, err := s.ByCode(ctx, code); err != nil || found != id || n != pieces {
-				t.Errorf("%s: part %d, %d pieces (%v)", code, found, n, err)
+			if found, err := s.ByCode(ctx, code); err != nil || found != (catalog.Meant{PartID: id, Pieces: pieces}) {
+				t.Errorf("%s: %+v (%v)", code, found, err)
 			}
 		}
 		rows, err := audit.Rows(ctx, "catalog", 0)

@@ -24,6 +24,19 @@ var keptDetails = kept.InWords[int64, Details](mostDetailed, kept.Keyed(KindPart
 
 const mostDetailed = 5_000 // parts that a server keeps in each language
 
+// Warnings are those of California's Proposition 65, by part, in the language of ctx, English where that has none; a part
+// without one is absent.
+func (s *Service) Warnings(ctx context.Context, partIDs []int64) (map[int64]string, error) {
+	warnings, spoken := map[int64]string{}, map[int64]bool{}
+	err := eachOf(ctx, table.Some{IDs: append([]int64{}, partIDs...)}, "part_id", "part_id, lang", func(t table.Text) {
+		own := t.Lang == text.In(ctx)
+		if t.Prop65 != "" && (own || t.Lang == text.English && !spoken[t.PartID]) {
+			warnings[t.PartID], spoken[t.PartID] = t.Prop65, own
+		}
+	}, "part_id", "lang", "prop65")
+	return warnings, err
+}
+
 // Document is what an active part has to read under this hash of a file.
 func (s *Service) Document(ctx context.Context, sha256 string) (Document, error) {
 	found, err := table.DocumentsOf(ctx, sha256)

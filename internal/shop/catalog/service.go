@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/kept"
@@ -152,25 +155,48 @@ func (s *Service) Named(ctx context.Context, ids []int64) (map[int64]Named, erro
 	return keptNamed.Read(ctx, ids, named)
 }
 
-// ByCode finds the active part that a scan or a typed number means, and how many pieces it stands for: first by
-// barcode (whatever its leading zeros), then by the whole part number. Several are a Conflict.
-func (s *Service) ByCode(ctx context.Context, code string) (partID int64, pieces int, err error) {
-	found, err := byBarcode(ctx, gtin(strings.TrimSpace(code)))
-	if err != nil {
-		return 0, 0, err
+// ByCode finds the active part that a scan or a typed number means: by barcode (whatever its leading zeros), by the whole
+// part number, by an old number that it replaces, at last by a number of somebody else that it can stand for. Several that
+// are found in the same way are a Conflict.
+func (s *Service) ByCode(ctx context.Context, code string) (Meant, error) {
+	code = strings.TrimSpace(code)
+	if text.Number(code) == "" {
+		return Meant{}, fault.New(fault.NotFound, "No part has the number or barcode %s.", code)
 	}
-	if len(found) == 0 {
-		if found, err = byNumber(ctx, text.Number(code)); err != nil {
-			return 0, 0, err
+	for _, look := range []func(context.Context, string) ([]Meant, error){byBarcode, byNumber, s.byOldNumber, byInterchange} {
+		found, err := look(ctx, code)
+		switch {
+		case err != nil:
+			return Meant{}, err
+		case len(found) == 1:
+			return found[0], nil
+		case len(found) > 1:
+			return Meant{}, fault.New(fault.Conflict, "Several parts have the number or barcode %s. Please choose one.", code)
 		}
 	}
-	switch len(found) {
-	case 0:
-		return 0, 0, fault.New(fault.NotFound, "No part has the number or barcode %s.", strings.TrimSpace(code))
-	case 1:
-		return found[0].PartID, found[0].Pieces, nil
+	return Meant{}, fault.New(fault.NotFound, "No part has the number or barcode %s.", code)
+}
+
+// byOldNumber follows the chains that begin at a number to the active parts that they lead to today.
+func (s *Service) byOldNumber(ctx context.Context, code string) ([]Meant, error) {
+	old, err := replacing(ctx, text.Number(code))
+	if err != nil || len(old) == 0 {
+		return nil, err
 	}
-	return 0, 0, fault.New(fault.Conflict, "Several parts have the number or barcode %s. Please choose one.", strings.TrimSpace(code))
+	ids := make([]int64, len(old))
+	for i := range old {
+		if old[i].PartID, err = s.Successor(ctx, old[i].PartID, clock.Now(ctx).Format(time.DateOnly)); err != nil {
+			return nil, err
+		}
+		ids[i] = old[i].PartID
+	}
+	now, err := s.Parts(ctx, ids)
+	found := map[int64]bool{}
+	return slices.DeleteFunc(old, func(m Meant) bool {
+		again := found[m.PartID]
+		found[m.PartID] = true
+		return again || !now[m.PartID].Active
+	}), err
 }
 
 // ByPairs returns the ids of those pairs that are active parts.

@@ -170,21 +170,22 @@ func partsIn(ctx context.Context, categoryIDs []int64) ([]int64, error) {
 	return ids, nil
 }
 
-func byBarcode(ctx context.Context, padded string) ([]hit, error) {
-	var hits []hit
+func byBarcode(ctx context.Context, code string) ([]Meant, error) {
+	padded := gtin(code)
 	if padded == "" {
 		return nil, nil
 	}
+	var found []Meant
 	err := barcodeRows.Each(ctx, func(scan func(...any) error) error {
-		var h hit
-		err := scan(&h.PartID, &h.Pieces)
-		hits = append(hits, h)
+		var m Meant
+		err := scan(&m.PartID, &m.Pieces)
+		found = append(found, m)
 		return err
 	}, padded)
 	if err != nil {
 		return nil, fmt.Errorf("find barcode: %w", err)
 	}
-	return hits, nil
+	return found, nil
 }
 
 var barcodeRows = db.NewFixed(`SELECT part_id, min(pieces) FROM (
@@ -192,14 +193,38 @@ var barcodeRows = db.NewFixed(`SELECT part_id, min(pieces) FROM (
 		UNION ALL SELECT part_id, eaches FROM part_packages WHERE gtin = ?1 AND gtin <> ''
 	) AS found JOIN parts AS p ON p.id = part_id WHERE p.active = 1 GROUP BY part_id ORDER BY part_id`)
 
-func byNumber(ctx context.Context, norm string) ([]hit, error) {
-	var hits []hit
+func byNumber(ctx context.Context, code string) ([]Meant, error) {
+	var found []Meant
 	err := db.Read(ctx).NewSelect().Model((*table.Part)(nil)).ColumnExpr("p.id AS part_id, 1 AS pieces").
-		Where("number_norm = ? AND active = 1", norm).OrderExpr("id").Scan(ctx, &hits)
+		Where("number_norm = ? AND active = 1", text.Number(code)).OrderExpr("id").Scan(ctx, &found)
 	if err != nil {
 		return nil, fmt.Errorf("find part number: %w", err)
 	}
-	return hits, nil
+	return found, nil
+}
+
+// replacing are the parts, active or not, that replace an old number directly, one for each brand that had it.
+func replacing(ctx context.Context, norm string) ([]Meant, error) {
+	var found []Meant
+	err := db.Read(ctx).NewSelect().Model((*table.Supersession)(nil)).ColumnExpr("part_id, 1 AS pieces, number AS instead, message").
+		Where("number_norm = ?", norm).OrderExpr("part_id, brand_id").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("find an old number: %w", err)
+	}
+	return found, nil
+}
+
+// byInterchange finds the active parts that can stand for a number of somebody else.
+func byInterchange(ctx context.Context, code string) ([]Meant, error) {
+	var found []Meant
+	err := db.Read(ctx).NewSelect().TableExpr("part_interchanges AS i").Join("JOIN parts AS p ON p.id = i.part_id").
+		ColumnExpr("i.part_id, 1 AS pieces, min(trim(i.label || ' ' || i.number)) AS instead").
+		Where("i.number_norm = ? AND i.direction <> ? AND p.active = 1", text.Number(code), ReplacedBy).
+		GroupExpr("i.part_id").OrderExpr("i.part_id").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("find a number of somebody else: %w", err)
+	}
+	return found, nil
 }
 
 func byPairs(ctx context.Context, pairs []Pair) (map[Pair]int64, error) {

@@ -2,6 +2,7 @@ package pos
 
 import (
 	"net/http"
+	"strings"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
@@ -14,7 +15,8 @@ import (
 // hitsShown is how many parts the search of the till lists at once.
 const hitsShown = 20
 
-// Scan adds the part with a barcode or part number to the ticket, or raises its line (POS-4). A case adds its pieces.
+// Scan adds the part with a barcode or part number to the ticket, or raises its line (POS-4). A case adds its pieces; an old number
+// adds what replaces it, and says so (TRD-4).
 func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Code string `form:"code"`
@@ -23,7 +25,7 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	partID, pieces, err := s.Catalog.ByCode(ctx, in.Code)
+	meant, err := s.Catalog.ByCode(ctx, in.Code)
 	if fault.Is(err, fault.NotFound) {
 		return fault.New(fault.NotFound, "No part has the code %s.", in.Code)
 	}
@@ -34,13 +36,20 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	added, err := s.Carts.Add(ctx, wire.Actor(ctx), ticket.ID, cart.Item{PartID: partID, Quantity: pieces})
+	added, err := s.Carts.Add(ctx, wire.Actor(ctx), ticket.ID, cart.Item{PartID: meant.PartID, Quantity: meant.Pieces})
 	if err != nil {
 		return err
 	}
 	shown, err := s.Shop.Touched(ctx, added)
 	if err != nil {
 		return err
+	}
+	if meant.Instead != "" {
+		part, err := s.Catalog.Part(ctx, meant.PartID)
+		if err != nil {
+			return err
+		}
+		shown.Success = strings.TrimSpace(present.MeantNote(ctx, meant, part) + " " + shown.Success)
 	}
 	return wire.Reply(w, http.StatusOK, shown)
 }

@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -22,6 +23,7 @@ const (
 	quickPath  = "/account/quick"
 	mostQuick  = 50 // numbers at once
 	quickScans = "scanned"
+	quickAdded = "added"
 )
 
 // ShowQuick is the quick order (SRCH-9): numbers that are pasted in, each with stock, the customer's own price and how many
@@ -30,11 +32,15 @@ func (s *Server) ShowQuick(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Numbers string `form:"numbers"`
 		Scanned int64  `form:"scanned"`
+		Added   int    `form:"added"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
 	d := present.QuickOrder{Numbers: in.Numbers}
+	if in.Added > 0 {
+		d.Result = &present.Reordered{Success: text.Tr(r.Context(), "What can be ordered is in the cart."), Added: in.Added}
+	}
 	asked := quickLines(in.Numbers)
 	var refused *fault.Error
 	if len(asked) > mostQuick {
@@ -64,6 +70,7 @@ func (s *Server) quickPage(w http.ResponseWriter, r *http.Request, status int, d
 
 // quickLine is a number and how many of it; 0: as many as it stands for.
 type quickLine struct {
+	typed    string
 	number   string
 	quantity int
 	isSplit  bool // by more than a space
@@ -77,11 +84,11 @@ func quickLines(pasted string) []quickLine {
 		if number == "" {
 			continue
 		}
-		asked := quickLine{number: number}
+		asked := quickLine{typed: number, number: number}
 		if at := strings.LastIndexAny(number, ",; "); at >= 0 {
 			if n, err := strconv.Atoi(strings.TrimSpace(number[at+1:])); err == nil && n > 0 && n <= cart.Maximum {
 				rest := strings.TrimRight(number[:at], ",; ")
-				asked = quickLine{rest, n, strings.ContainsAny(number[len(rest):], ",;")}
+				asked = quickLine{number, rest, n, strings.ContainsAny(number[len(rest):], ",;")}
 			}
 		}
 		lines = append(lines, asked)
@@ -89,36 +96,42 @@ func quickLines(pasted string) []quickLine {
 	return lines
 }
 
-// addQuickRows looks the numbers up. Where the last word may belong to the number, as in PF 48, the whole line counts first.
+// lookUp finds the part of a line and how many of it. Where the last word may belong to the number, as in PF 48, the whole
+// line counts first.
+func (s *Server) lookUp(ctx context.Context, a quickLine) (meant catalog.Meant, quantity int, err error) {
+	if a.quantity == 0 || !a.isSplit {
+		meant, err = s.Catalog.ByCode(ctx, a.typed)
+		if a.quantity == 0 || !fault.Is(err, fault.NotFound) {
+			return meant, meant.Pieces, err
+		}
+	}
+	meant, err = s.Catalog.ByCode(ctx, a.number)
+	return meant, a.quantity * meant.Pieces, err
+}
+
+// addQuickRows looks the numbers up.
 func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked []quickLine) error {
 	var partIDs []int64
+	found := map[int64]catalog.Meant{}
 	for _, a := range asked {
-		whole := a.number
-		if a.quantity != 0 && !a.isSplit {
-			whole += " " + strconv.Itoa(a.quantity)
-		}
-		row := present.QuickRow{Asked: whole}
-		id, pieces, err := s.Catalog.ByCode(ctx, whole)
-		quantity := pieces
-		if a.quantity != 0 && !a.isSplit && fault.Is(err, fault.NotFound) {
-			id, pieces, err = s.Catalog.ByCode(ctx, a.number)
-		}
-		if a.quantity != 0 && (a.isSplit || quantity == 0) {
-			quantity = a.quantity * max(pieces, 1)
-		}
-		twin := slices.IndexFunc(d.Rows, func(r present.QuickRow) bool { return err == nil && r.Card.ProductID == id })
-		switch f := fault.Of(err); {
-		case twin >= 0:
-			d.Rows[twin].Quantity += quantity
-		case f == nil:
-			row.Card.ProductID, row.Quantity = id, quantity
-			partIDs = append(partIDs, id)
-		case f.Kind == fault.NotFound, f.Kind == fault.Conflict:
-			row.Problem, row.Search = present.Words(ctx, f.Text), present.Address(searchAddress, url.Values{"search": {a.number}})
-		default:
+		meant, quantity, err := s.lookUp(ctx, a)
+		if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
+			search := present.Address(searchAddress, url.Values{"search": {a.number}})
+			d.Rows = append(d.Rows, present.QuickRow{Asked: a.typed, Problem: present.Words(ctx, f.Text), Search: search})
+			continue
+		} else if err != nil {
 			return err
 		}
+		if twin := slices.IndexFunc(d.Rows, func(r present.QuickRow) bool { return r.Card.ProductID == meant.PartID }); twin >= 0 {
+			d.Rows[twin].Quantity += quantity
+			d.Rows[twin].Asked += "\n" + a.typed
+			continue
+		}
+		row := present.QuickRow{Asked: a.typed, Quantity: quantity}
+		row.Card.ProductID = meant.PartID
 		d.Rows = append(d.Rows, row)
+		partIDs = append(partIDs, meant.PartID)
+		found[meant.PartID] = meant
 	}
 	if len(partIDs) == 0 {
 		return nil
@@ -129,10 +142,11 @@ func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked 
 	}
 	for i := range d.Rows {
 		row := &d.Rows[i]
-		if row.Card.ProductID == 0 {
+		id := row.Card.ProductID
+		if id == 0 {
 			continue
 		}
-		row.Card = shelf.Card(ctx, row.Card.ProductID)
+		row.Card, row.Note = shelf.Card(ctx, id), present.MeantNote(ctx, found[id], shelf.Parts[id])
 		row.CanAdd = row.Card.Action.Kind == "add"
 		row.Quantity = max(row.Quantity, row.Card.Action.Minimum)
 		d.CanAdd = d.CanAdd || row.CanAdd
@@ -140,11 +154,13 @@ func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked 
 	return nil
 }
 
-// AddQuick puts what was looked up into the cart, all of it or one line, and says what can't be had.
+// AddQuick puts what was looked up into the cart, all of it or one line, and says what can't be had. Lines that did not go in,
+// as those that need a choice first, stay on the page.
 func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Quantities map[string]string `form:"quantity"`
 		Only       int64             `form:"only"`
+		Numbers    string            `form:"numbers"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -164,13 +180,15 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if len(wanted) == 0 {
 		return fault.New(fault.Invalid, "Please say how many of what you need.")
 	}
-	if len(wanted) > mostQuick {
+	asked := quickLines(in.Numbers)
+	if max(len(wanted), len(asked)) > mostQuick {
 		return fault.New(fault.Invalid, "At most %s numbers at once.", mostQuick)
 	}
 	c, err := s.open(ctx)
 	if err != nil {
 		return err
 	}
+	added := map[int64]bool{}
 	result := present.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
 	for _, id := range slices.Sorted(maps.Keys(wanted)) {
 		change, err := s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: id, Quantity: wanted[id]})
@@ -178,6 +196,7 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case f == nil:
 			result.Added++
+			added[id] = true
 			if change.Notice == nil {
 				continue
 			}
@@ -192,10 +211,23 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if !wire.WantsPage(r) {
 		return wire.Reply(w, http.StatusOK, result)
 	}
-	if len(result.Left) == 0 {
-		return wire.Redirect(w, r, result.Redirect)
+	d := present.QuickOrder{Result: &result}
+	if err := s.addQuickRows(ctx, &d, asked); err != nil {
+		return err
 	}
-	return s.quickPage(w, r, http.StatusOK, present.QuickOrder{Result: &result}, nil)
+	rest := d.Rest(added)
+	switch {
+	case len(result.Left) > 0:
+	case rest == "":
+		return wire.Redirect(w, r, result.Redirect)
+	default:
+		return wire.Redirect(w, r, present.Address(quickPath, url.Values{"numbers": {rest}, quickAdded: {strconv.Itoa(result.Added)}}))
+	}
+	d = present.QuickOrder{Result: &result, Numbers: rest}
+	if err := s.addQuickRows(ctx, &d, quickLines(rest)); err != nil {
+		return err
+	}
+	return s.quickPage(w, r, http.StatusOK, d, nil)
 }
 
 // ScanQuick puts a part into the cart by its barcode or number.
@@ -208,6 +240,15 @@ func (s *Server) ScanQuick(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	id, err := s.scan(ctx, question(in.Code))
+	if id != 0 && wire.WantsPage(r) && fault.Is(err, fault.Invalid) {
+		part, err := s.Catalog.Part(ctx, id)
+		if err != nil {
+			return err
+		}
+		if part.NeedsChoice() {
+			return wire.Redirect(w, r, "/"+part.Slug)
+		}
+	}
 	if f := fault.Of(err); err != nil && (!wire.WantsPage(r) || f.Kind == fault.Internal) {
 		return err
 	} else if err != nil {
@@ -219,8 +260,9 @@ func (s *Server) ScanQuick(w http.ResponseWriter, r *http.Request) error {
 	return s.changed(w, r)
 }
 
+// scan returns the part of a code, put into the cart or refused.
 func (s *Server) scan(ctx context.Context, code string) (partID int64, err error) {
-	partID, pieces, err := s.Catalog.ByCode(ctx, code)
+	meant, err := s.Catalog.ByCode(ctx, code)
 	if err != nil {
 		return 0, err
 	}
@@ -228,6 +270,6 @@ func (s *Server) scan(ctx context.Context, code string) (partID int64, err error
 	if err != nil {
 		return 0, err
 	}
-	_, err = s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: partID, Quantity: pieces})
-	return partID, err
+	_, err = s.Carts.Add(ctx, wire.Actor(ctx), c.ID, cart.Item{PartID: meant.PartID, Quantity: meant.Pieces})
+	return meant.PartID, err
 }

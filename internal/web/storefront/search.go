@@ -110,14 +110,17 @@ func queryOf(queryID string) url.Values {
 // numbered is the address of the one part that has exactly this number or barcode; empty where none or several have.
 func (s *Server) numbered(r *http.Request, code string) (string, error) {
 	ctx := r.Context()
-	id, _, err := s.Catalog.ByCode(ctx, code)
+	meant, err := s.Catalog.ByCode(ctx, code)
 	if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
 		return "", nil
 	}
 	if err != nil {
 		return "", err
 	}
-	part, err := s.Catalog.Part(ctx, id)
+	if meant.Instead != "" { // the list shows what is sold instead
+		return "", nil
+	}
+	part, err := s.Catalog.Part(ctx, meant.PartID)
 	if err != nil || !part.Active {
 		return "", err
 	}

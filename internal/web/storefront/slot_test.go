@@ -20,9 +20,9 @@ func (s *shop) ids(ctx context.Context, numbers ...string) []int64 {
 	s.t.Helper()
 	var ids []int64
 	for _, number := range numbers {
-		id, _, err := catalog.New().ByCode(ctx, number)
+		meant, err := catalog.New().ByCode(ctx, number)
 		check(err)
-		ids = append(ids, id)
+		ids = append(ids, meant.PartID)
 	}
 	return ids
 }
