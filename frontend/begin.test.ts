@@ -63,6 +63,19 @@ it('has a press wait for the script, which hears it once', async () => {
   expect(one('button').ariaBusy).toBeNull();
 });
 
+// PCON-1 CAT-7
+it('has a link wait that the script opens over the page, pressed by hand or by key', async () => {
+  await begin('<div data-island="x"><a href="/product/contact?product_id=7" data-opens>Contact</a></div>');
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 0 }); // as Enter makes it
+  one('a').addEventListener('click', pressed);
+  pressed.mockImplementation((event) => event.preventDefault());
+  one('a').dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
+  expect(pressed).not.toHaveBeenCalled();
+  heard();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 it('does without the script what waited too long, and what waited for one that never comes', async () => {
   for (const end of [
     () => vi.advanceTimersByTime(10_000),

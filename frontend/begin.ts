@@ -12,7 +12,7 @@
   /** What is held, and where. That a pointer moves tells the script that somebody is there. */
   const held: Record<string, string> = {
     click:
-      '[data-island] button,button[form=lists],a[data-zoom],a[href^="/account/login"],a[href$="#vehicles"]',
+      '[data-island] button,button[form=lists],a[data-zoom],a[data-opens],a[href^="/account/login"],a[href$="#vehicles"]',
     keydown: '[data-island] select',
     pointermove: 'html',
   };

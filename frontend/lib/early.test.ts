@@ -88,6 +88,17 @@ it('leaves links alone, but where something typed would be lost', async () => {
   expect(done).toEqual(['Check Out']);
 });
 
+it('presses a link that opens something over the page once the script is there', async () => {
+  const early = begin('<a href="#contact" data-opens>Contact For Availability <span>KB-1</span></a>');
+  const click = (more = {}) =>
+    first('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
+  expect(click({ ctrlKey: true })).toBe(true);
+  expect(click()).toBe(false);
+  draw('<a href="#contact">Contact For Availability <span>KB-1</span></a>');
+  await early.goOn();
+  expect(done).toEqual(['Contact For Availability KB-1']);
+});
+
 it('types into the successor of a list what was typed into the list', async () => {
   const early = begin('<select id="year"><option>2026<option>2015</select>');
   const list = first('select') as HTMLSelectElement;

@@ -25,7 +25,8 @@ const again = new WeakSet<Event>();
 
 /**
  * Takes notes of what is pressed, sent, opened and typed in node, and lets none of it happen yet. What is typed into text
- * fields and ticked happens at once: it stays in the fields (see keepTyped), as links stay links while nothing is unsent.
+ * fields and ticked happens at once: it stays in the fields (see keepTyped), as links stay links while nothing is unsent;
+ * but those that open something over the page (data-opens) wait for the script.
  */
 export function noteEarly(node: HTMLElement): Early {
   const deeds: Deed[] = [];
@@ -55,7 +56,7 @@ export function noteEarly(node: HTMLElement): Early {
   listen('click', (event) => {
     const link = (event.target as Element).closest('a');
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (link && isPlain && (deeds.length > 0 || isChanged(node)))
+    if (link && isPlain && ('opens' in link.dataset || deeds.length > 0 || isChanged(node)))
       note(event, { kind: 'press', control: link, ...placeOf(link, node) });
   });
   listen('mousedown', (event) => {

@@ -3,6 +3,7 @@ import type { CardButton } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { Button } from '../../ui/button';
 import { AddLabel } from './add-label';
+import { letters, lookOf } from './look-of';
 import { useAdding } from './use-adding';
 
 const HeadsUp = lazy(() => import('./heads-up'));
@@ -15,7 +16,7 @@ export function AddButton({ button }: { button: CardButton }) {
 
   if (button.kind !== 'add') {
     return (
-      <a className={classes('btn', button.solid ? 'p' : 'o')} href={button.href}>
+      <a className={classes('btn', letters[lookOf(button)])} href={button.href}>
         <AddLabel label={button.label} name={button.name} isAdded={false} />
       </a>
     );
@@ -23,7 +24,7 @@ export function AddButton({ button }: { button: CardButton }) {
   return (
     <>
       <Button
-        look={button.solid ? 'primary' : 'outline'}
+        look={lookOf(button)}
         busy={at === 'adding'}
         onClick={() => (button.warn ? setWarning('open') : addOne())}
       >

@@ -59,6 +59,17 @@ const breaks = [
   { from: 1, to: 3, range_text: '1 to 3', price: 46.99, price_text: '$46.99', save_text: '' },
   { from: 4, to: 0, range_text: '4 and up', price: 44.64, price_text: '$44.64', save_text: 'save 5%' },
 ];
+// CAT-7
+it.each([
+  [{ solid: true }, 'p', true],
+  [{ solid: true, misfit: true }, 'o', true],
+  [{}, 'o', false],
+  [{ misfit: true }, 'q', false],
+] as const)('draws the button of %o as %s', (look, letter, isPage) => {
+  show(isPage ? <BuyForm action={anAction(look)} /> : <AddButton button={aButton(look)} />);
+  expect(screen.getByRole('button', { name: /Add to Cart/ }).classList.contains(letter)).toBe(true);
+});
+
 const full = (more: Partial<AddToCart> = {}) => anAction({ solid: true, options, breaks, ...more });
 
 function show(node: React.ReactNode) {

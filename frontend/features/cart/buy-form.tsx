@@ -9,6 +9,7 @@ import { AddLabel } from './add-label';
 import type { Item } from './add-to-cart';
 import { breakAt, buyPrice } from './buy-price';
 import { useFinancing } from './financing';
+import { lookOf } from './look-of';
 import { OptionField, optionName } from './option-field';
 import { BuyPrice } from './price';
 import { useAdding } from './use-adding';
@@ -94,7 +95,7 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
                 min={action.minimum}
                 max={action.maximum}
               />
-              <Button type="submit" look="primary" size={56} className="flex-1" busy={at === 'adding'}>
+              <Button type="submit" look={lookOf(action)} size={56} className="flex-1" busy={at === 'adding'}>
                 <AddLabel label={action.label} isAdded={at === 'added'} />
               </Button>
             </div>

@@ -126,7 +126,9 @@ describe('a vehicle chosen in the page', () => {
     const page = (fit: string, action: object) =>
       `<section class="fitbox">${fit} <a href="#vehicles">Vehicles</a></section>${island('buy-form', action)}`;
     document.body.innerHTML =
-      page('Select Vehicle', { quantity: 4, warn: false, fit: {} }) + card('1', { warn }) + card('2', {});
+      page('Select Vehicle', { quantity: 4, warn: false, misfit: true, fit: {} }) +
+      card('1', { warn, misfit: true }) +
+      card('2', {});
     serve(() => [
       answered('KSTL~KB-1', 'yes', 'Fits Your Vehicle'),
       answered('KSTL~KB-2', 'maybe', 'Verify Fitment'),
@@ -165,7 +167,9 @@ describe('a vehicle chosen in the page', () => {
     serve(() => [answered('KSTL~KB-1', 'no', "Doesn't Fit Your Vehicle")]);
     await showInPlace(document);
     await vi.waitFor(() => expect(labels()[0]?.className).toBe('ft n'));
-    expect(document.querySelector<HTMLElement>('[data-island]')?.dataset.props).toBe('{"kind":"add"}');
+    expect(document.querySelector<HTMLElement>('[data-island]')?.dataset.props).toBe(
+      '{"kind":"add","misfit":true}',
+    );
   });
 
   // FIT-16

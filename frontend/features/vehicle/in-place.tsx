@@ -47,8 +47,9 @@ async function redraw(root: Document, isNewest: () => boolean): Promise<void> {
   const form = '[data-island="buy-form"]';
   const [shown, now] = [root, fresh].map((page) => page.querySelector<HTMLElement>(form));
   if (!shown || !now) return;
-  const { warn, fit } = propsOf<IslandProps['buy-form']>(now); // the rest is as it was chosen
-  giveProps(shown, { ...propsOf<IslandProps['buy-form']>(shown), warn, fit });
+  const { warn, fit, misfit } = propsOf<IslandProps['buy-form']>(now); // the rest is as it was chosen
+  const { misfit: _, ...chosen } = propsOf<IslandProps['buy-form']>(shown);
+  giveProps(shown, { ...chosen, warn, fit, ...(misfit && { misfit }) });
 }
 
 function propsOf<Props>(island: HTMLElement): Props {
@@ -67,15 +68,19 @@ function signOf(fit: FitPart) {
   return signs[fit.result as keyof typeof signs] ?? circle;
 }
 
-/** The button beside the label asks "Heads up!" first, or no more (CAT-7). */
+/** The button beside the label asks "Heads up!" first, or no more (CAT-7), and stands back where the part does not fit. */
 function warn(label: HTMLElement, fit: FitPart): void {
   const card = label.closest('[data-product-id]');
   const button = card?.querySelector<HTMLElement>('[data-island="add-to-cart"]');
   if (!button) return;
-  const { warn: _, ...props } = propsOf<CardButton>(button);
+  const { warn: _, misfit: __, ...props } = propsOf<CardButton>(button);
   const { name } = signOf(fit);
   const about: Fit = { result: fit.result, mark: name, label: fit.label, reason: fit.reason };
-  giveProps(button, asksFirst(label.ownerDocument) && name !== 'fits' ? { ...props, warn: about } : props);
+  giveProps(button, {
+    ...props,
+    ...(name === 'not' && { misfit: true }),
+    ...(asksFirst(label.ownerDocument) && name !== 'fits' && { warn: about }),
+  });
 }
 
 function asksFirst(page: Document): boolean {

@@ -136,6 +136,26 @@ func TestTheButtonIsTheFirstVariantThatApplies(t *testing.T) {
 	}
 }
 
+// CAT-7: the button of a part that does not fit the chosen vehicle stands one step behind those of parts that do.
+func TestThePartThatDoesNotFitHasAnotherButton(t *testing.T) {
+	t.Parallel()
+	part := catalog.Part{ID: 7, Number: "KB-1", Slug: "kb", Orderable: true, Active: true}
+	for result, looks := range map[fitment.Result][2]string{
+		fitment.Yes: {"o", "p"}, fitment.Universal: {"o", "p"}, fitment.Maybe: {"o", "p"}, fitment.Unknown: {"o", "p"}, fitment.No: {"q", "o"},
+	} {
+		for _, chosen := range []bool{true, false} {
+			s, want := shelf(part), looks
+			if s.Fits[7], s.Chosen = (fitment.Answer{Result: result}), chosen; !chosen {
+				want = [2]string{"o", "p"}
+			}
+			list, page := s.Card(ctx, 7).Action, NewPart(ctx, s, 7, nil, nil).Action
+			if got := [2]string{list.Look(), page.Look()}; got != want || list.Button().Misfit != list.Misfit {
+				t.Errorf("%s, chosen %v: %v, want %v", result, chosen, got, want)
+			}
+		}
+	}
+}
+
 // CAT-7, FIT-4: "Heads up!" comes first unless the part is known to fit, where the owner wants it and a vehicle is chosen.
 func TestWhatIsNotKnownToFitIsWarnedOf(t *testing.T) {
 	t.Parallel()

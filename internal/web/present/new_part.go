@@ -99,7 +99,7 @@ func stockLevel(free int) string {
 func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	a := AddToCart{
 		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
-		Instant: s.Instant, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: cart.Least(p.Minimum, p.Multiple), Maximum: cart.Maximum, Quantity: cart.Least(p.Minimum, p.Multiple),
+		Instant: s.Instant, Misfit: s.Chosen && c.Fit.Mark == Not, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: cart.Least(p.Minimum, p.Multiple), Maximum: cart.Maximum, Quantity: cart.Least(p.Minimum, p.Multiple),
 		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price, Notice: c.PriceNotice,
 	}
 	switch {
@@ -107,7 +107,7 @@ func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 		a.Kind, a.Label, a.Href = "login", text.Tr(ctx, "Login Required"), "/account/login"
 	case !p.Orderable || !p.Active || c.Price == nil || !s.Counter && s.Supplies[p.ID].Reach(a.Minimum) == stock.Nowhere:
 		a.Kind, a.Label, a.Href = "contact", text.Tr(ctx, "Contact For Availability"), ContactAddress(p.ID)
-	case slices.ContainsFunc(p.Options, func(o catalog.Option) bool { return o.Required }):
+	case p.NeedsChoice():
 		a.Kind, a.Label = "view", text.Tr(ctx, "View Product")
 	}
 	return a

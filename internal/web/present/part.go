@@ -48,7 +48,7 @@ type Card struct {
 	Href      string  `json:"link"`
 	Fit       Fit     `json:"fitment"`
 	Stock     []Stock `json:"stock"`
-	Price     *Price  `json:"price"` // null: not sold at a price
+	Price     *Price  `json:"-"` // nil: not sold at a price
 	// PriceNotice stands where there is no price.
 	PriceNotice string    `json:"disable_pricing_notice,omitempty"`
 	Lists       *InLists  `json:"-"` // nil: none are offered
@@ -65,6 +65,7 @@ type AddToCart struct {
 	Label     string        `json:"label"`             // CAT-7
 	Href      string        `json:"href"`              // where view and login lead
 	Solid     bool          `json:"solid"`             // the filled button: the one primary action in view
+	Misfit    bool          `json:"misfit,omitempty"`  // it does not fit the vehicle that is chosen: its button stands back
 	Warn      bool          `json:"warn"`              // ask "Heads up!" first
 	Instant   bool          `json:"instant,omitempty"` // the browser goes on to the check-out
 	Fit       Fit           `json:"fit"`               // what "Heads up!" explains
@@ -79,6 +80,17 @@ type AddToCart struct {
 	Currency *ForeignCurrency `json:"currency,omitempty"`
 }
 
+// Look is the class of the button: p filled, o an outline, q quiet. That of a part that does not fit stands one step back.
+func (a AddToCart) Look() string {
+	switch {
+	case a.Solid && !a.Misfit:
+		return "p"
+	case a.Solid || !a.Misfit:
+		return "o"
+	}
+	return "q"
+}
+
 // CardButton is the button of a card: of AddToCart what the browser needs for it. A listing has many of them.
 type CardButton struct {
 	ProductID int64  `json:"product_id"`
@@ -87,6 +99,7 @@ type CardButton struct {
 	Label     string `json:"label"`
 	Href      string `json:"href,omitempty"` // where view and login lead
 	Solid     bool   `json:"solid,omitempty"`
+	Misfit    bool   `json:"misfit,omitempty"`
 	Minimum   int    `json:"minimum"`
 	Instant   bool   `json:"instant,omitempty"`
 	Warn      *Fit   `json:"warn,omitempty"` // ask "Heads up!" first, and explain it with this
@@ -94,7 +107,7 @@ type CardButton struct {
 
 // Button is a as a card needs it.
 func (a AddToCart) Button() CardButton {
-	b := CardButton{ProductID: a.ProductID, Name: a.Name, Kind: a.Kind, Label: a.Label, Solid: a.Solid, Minimum: a.Minimum, Instant: a.Instant}
+	b := CardButton{ProductID: a.ProductID, Name: a.Name, Kind: a.Kind, Label: a.Label, Solid: a.Solid, Misfit: a.Misfit, Minimum: a.Minimum, Instant: a.Instant}
 	if a.Kind != "add" {
 		b.Href = a.Href
 	}
