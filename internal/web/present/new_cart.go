@@ -118,9 +118,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 		EnoughInventory: l.Enough, ShowStockWarning: !l.Enough || !l.ForSale,
 		Links: PartLinks{View: "/" + l.Part.Slug}, Pictogram: pictogram(l.Part.Pictogram, l.Part.Name), Image: thumbnail(l.Part), Fit: NewFit(ctx, l.Fit, v.Cart.For(l.Line) != nil),
 	}
-	if p.Image != nil {
-		p.Thumbnails = Thumbnails{Primary: p.Image.Src, Cart: p.Image.Src}
-	}
+	p.Thumbnails = newThumbnails(p.Image)
 	if brand := a.Brands[l.Part.BrandID]; brand.Slug != "" {
 		p.Links.Manufacturer = "/" + brand.Slug
 	}

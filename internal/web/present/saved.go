@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/saved"
@@ -20,10 +21,32 @@ type SavedList struct {
 	Total    int            `json:"total"`
 }
 
-// SavedProduct is a card with what it is compared by.
+// SavedProduct is a card with what it is compared by, in the names of PROD-1.
 type SavedProduct struct {
 	Card
-	Button     CardButton       `json:"action"`
+	Button          CardButton  `json:"action"`
+	Model           string      `json:"model"`
+	ShortName       string      `json:"short_name"`
+	UPC             string      `json:"upc"`
+	BrandID         int64       `json:"manufacturer_id"`
+	SeriesID        int64       `json:"series_id"` // 0: none
+	Amount          *money.E4   `json:"price"`     // null: none is shown
+	PriceText       string      `json:"price_text"`
+	Special         money.E4    `json:"special"` // 0: the price is no special
+	SpecialText     string      `json:"special_text"`
+	Rebate          money.E4    `json:"instant_rebate"` // 0: none
+	RebateName      string      `json:"instant_rebate_name"`
+	Core            money.Cents `json:"core_charge"`
+	DisablePricing  bool        `json:"disable_pricing"`
+	Quantity        int         `json:"quantity"` // in all stores
+	Minimum         int         `json:"minimum"`
+	IsOrderable     bool        `json:"is_orderable"`
+	RequiresOptions bool        `json:"requires_options"`
+	Reviews         int         `json:"reviews"`
+	Attributes      []Attribute `json:"attributes"`
+	Thumbnails      Thumbnails  `json:"thumbnails"`
+	Links           PartLinks   `json:"links"`
+
 	Dimensions string           `json:"dimensions"` // empty: not known
 	Weight     string           `json:"weight"`     // empty: not known
 	Groups     []AttributeGroup `json:"attribute_groups"`
@@ -76,12 +99,41 @@ func NewSavedList(ctx context.Context, s Shelf, partIDs []int64) SavedList {
 			continue
 		}
 		c := s.Card(ctx, id)
-		list.Products = append(list.Products, SavedProduct{
-			Card: c, Button: c.Action.Button(), Dimensions: Dimensions(ctx, p.Size), Weight: Weight(ctx, p.WeightG), Groups: attributeGroups(ctx, p),
-		})
+		list.Products = append(list.Products, newSavedProduct(ctx, p, c))
 	}
 	list.Total = len(list.Products)
 	return list
+}
+
+// newThumbnails are the pictures of a line or a row; nil: there are none.
+func newThumbnails(image *Image) Thumbnails {
+	if image == nil {
+		return Thumbnails{}
+	}
+	return Thumbnails{Primary: image.Src, Cart: image.Src}
+}
+
+func newSavedProduct(ctx context.Context, p catalog.Part, c Card) SavedProduct {
+	shown := SavedProduct{
+		Card: c, Button: c.Action.Button(), Dimensions: Dimensions(ctx, p.Size), Weight: Weight(ctx, p.WeightG), Groups: attributeGroups(ctx, p),
+		Model: p.Number, ShortName: p.ShortName, UPC: p.UPC(), BrandID: p.BrandID, SeriesID: p.SeriesID, DisablePricing: c.Price == nil,
+		Minimum: c.Action.Minimum, IsOrderable: p.Orderable, RequiresOptions: p.NeedsChoice(), Reviews: c.Rating.Count, Attributes: []Attribute{},
+		Thumbnails: newThumbnails(c.Image), Links: PartLinks{View: c.Href},
+	}
+	for _, s := range c.Stock {
+		shown.Quantity += s.Free
+	}
+	for _, a := range p.Attributes {
+		shown.Attributes = append(shown.Attributes, Attribute{Name: a.Name, Value: a.Value})
+	}
+	if c.Price != nil {
+		shown.PriceText, shown.Special, shown.SpecialText = c.Price.Text, c.Price.Special, c.Price.SpecialText
+		shown.Rebate, shown.RebateName, shown.Core = c.Price.Rebate, c.Price.RebateName, c.Price.Core
+		if !c.Price.Hidden && !c.Price.Login {
+			shown.Amount = &c.Price.Amount
+		}
+	}
+	return shown
 }
 
 // attributeGroups are a part's specifications: those of no group first, the groups in the order in which they come.
