@@ -34,7 +34,7 @@ export class Till {
     this.tendered = page.getByLabel('Cash tendered');
     this.outstanding = page.locator('.due output.total');
     this.change = page.locator('.change.giant output');
-    this.newSale = page.getByRole('button', { name: 'New Sale' });
+    this.newSale = page.getByRole('button', { name: 'Done' });
   }
 
   async signIn(email = 'cashier@demo.test'): Promise<void> {

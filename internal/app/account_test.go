@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -31,19 +32,22 @@ func (b *browser) newcomer(ctx context.Context, a *App, email string) url.Values
 		"texting_alerts", "1", "agree", "1", "captcha", b.riddle(ctx, a).Code)
 }
 
+// sendAll sends every message that waits.
+func sendAll(t *testing.T, a *App) {
+	t.Helper()
+	runner := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, account.Job: a.Services.Account.Handle})
+	for n := -1; n != 0; {
+		var err error
+		if n, err = runner.RunDue(a.Context(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // links runs the jobs and returns the secrets of the links that were mailed to an address, oldest first.
 func links(t *testing.T, ctx context.Context, a *App, email string) []string {
 	t.Helper()
-	runner := jobs.New(map[string]jobs.Handler{notify.Job: a.Services.Notify.Handle, account.Job: a.Services.Account.Handle})
-	for {
-		n, err := runner.RunDue(a.Context(t.Context()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n == 0 {
-			break
-		}
-	}
+	sendAll(t, a)
 	var tokens []string
 	for _, m := range slices.Backward(a.Services.Notify.Recent()) { // what is kept lacks the secrets
 		if found := resetLink.FindStringSubmatch(m.Text); m.Kind == notify.Password && m.Recipient == email && found != nil {
@@ -114,7 +118,7 @@ func (c conversations) ofAccounts(t *testing.T, ctx context.Context, a *App) {
 	}
 
 	pro := customerBrowser(t, a, "pro@demo.test")
-	mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: pro.visitOf(a).CustomerID, Limit: 1})
+	mine, err := a.Services.Order.Orders(ctx, order.Filter{CustomerID: pro.visitOf(a).CustomerID, Sort: "order_id", Limit: 1})
 	if err != nil || len(mine) == 0 {
 		t.Fatalf("the business has ordered nothing (%v)", err)
 	}
@@ -464,6 +468,76 @@ func TestLaborIsOrderedAgainWithItsPart(t *testing.T) {
 		}
 	})
 }
+
+// ACCT-1: what is ordered again is for the vehicle that it was ordered for.
+func TestWhatIsOrderedAgainIsForItsVehicle(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := customerBrowser(t, a, "second@demo.test")
+		v := demoVehicleOf(t, ctx, a.Services, 2015, "Chevrolet", "Silverado 1500")
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", form("add1", "Year||2015", "add2", "MakeID||"+id(v.MakeID), "add3", "ModelID||"+id(v.ModelID)), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/add", form("product_id", id(partNumbered(t, a, ctx, fastPart).ID)), nil)
+		b.ask(http.StatusOK, "POST", "/checkout/cart/setCheckoutData", form("firstname", "Morgan", "lastname", "Lee", "email", "second@demo.test"), nil)
+		var made present.CreatedOrder
+		b.ask(http.StatusOK, "POST", "/checkout/confirm/createOrder", nil, &made)
+		o, err := a.Services.Order.Order(ctx, made.OrderID)
+		if err != nil || o.Vehicle == nil {
+			t.Fatalf("ordered for %+v (%v)", o.Vehicle, err)
+		}
+		b.ask(http.StatusOK, "POST", "/ymm/json/saveVehicle", nil, nil) // forgotten
+		b.ask(http.StatusOK, "POST", "/account/order/reorder", form("order_id", id(o.ID)), &present.Reordered{})
+		var cart present.Cart
+		b.ask(http.StatusOK, "GET", "/checkout/cart/getData", nil, &cart)
+		if v = b.visitOf(a).Vehicle; v == nil || v.BaseVehicleID != o.Vehicle.BaseVehicleID || cart.Vehicle == nil || len(cart.Products) != 1 {
+			t.Errorf("it is for %+v, the cart for %+v", v, cart.Vehicle)
+		}
+	})
+}
+
+// ACCT-2 LIST-1: a business sees its orders the newest first, whatever their numbers, and is offered the states that they have.
+func TestOrdersOfABusinessBeginWithTheNewest(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		b := customerBrowser(t, a, "pro@demo.test")
+		together, err := a.Services.Customer.Together(ctx, b.visitOf(a).CustomerID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := a.Services.Order.Orders(ctx, order.Filter{Together: together, Limit: 100})
+		if err != nil || len(all) < 3 {
+			t.Fatalf("%d orders (%v)", len(all), err)
+		}
+		oldest := slices.MinFunc(all, func(a, b order.Order) int { return int(a.ID - b.ID) })
+		if _, err := db.Write(ctx).NewRaw("UPDATE orders SET added_us = added_us + 31536000000000 WHERE id = ?", oldest.ID).Exec(ctx); err != nil {
+			t.Fatal(err)
+		}
+		shown := b.page(t, "/account/order")
+		rows := orderRow.FindAllStringSubmatch(shown, -1)
+		if len(rows) == 0 || rows[0][1] != id(oldest.ID) {
+			t.Errorf("the list begins with %v, want %d", rows, oldest.ID)
+		}
+		met := map[string]bool{}
+		for _, o := range all {
+			met[o.Label.Code] = true
+		}
+		offered := map[string]bool{}
+		_, states, _ := strings.Cut(shown, `id="filter_status"`)
+		states, _, _ = strings.Cut(states, "</select>")
+		for _, o := range stateChoice.FindAllStringSubmatch(states, -1) {
+			offered[o[1]] = true
+		}
+		if !maps.Equal(met, offered) {
+			t.Errorf("offered are %v, of %v", offered, met)
+		}
+	})
+}
+
+var (
+	orderRow    = regexp.MustCompile(`href="/account/order/info\?order_id=(\d+)"`)
+	stateChoice = regexp.MustCompile(`<option value="(\w+)"`)
+)
 
 // takeOff ends the sale of a part.
 func takeOff(t *testing.T, ctx context.Context, partID int64) {

@@ -32,9 +32,21 @@ export async function continueOrder(
   order: Pick<Order, 'order_id' | 'pos_status' | 'continue_url'>,
   hold: (uuid: string) => void,
 ): Promise<void> {
-  const cart = await ask<Cart>(order.continue_url ?? '', { method: 'POST', intent: newIntent() });
+  await takeUp(order.continue_url ?? '', hold);
+  goTo(order.pos_status === 'checkout' ? `/pos/checkout?order_id=${order.order_id}` : sale);
+}
+
+/** Takes an order up again as a ticket, to be changed (ORD-3). */
+export async function editOrder(path: string, hold: (uuid: string) => void): Promise<void> {
+  await takeUp(path, hold);
+  goTo(sale);
+}
+
+const sale = '/checkout/cart';
+
+async function takeUp(path: string, hold: (uuid: string) => void): Promise<void> {
+  const cart = await ask<Cart>(path, { method: 'POST', intent: newIntent() });
   hold(cart.uuid);
-  goTo(order.pos_status === 'checkout' ? `/pos/checkout?order_id=${order.order_id}` : '/checkout/cart');
 }
 
 /** Without a version it is set whatever became of the order since it was read. */

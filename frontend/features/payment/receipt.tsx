@@ -132,7 +132,7 @@ export function Receipt({ order, home, onHistory, onCustomer, onPrint, onDone }:
             {t('Both')}
           </Button>
           <Button ref={home} look="primary" size={64} layout="wide" shortcut="Enter" onClick={onDone}>
-            {t('New Sale')}
+            {t('Done')}
           </Button>
         </div>
       </section>

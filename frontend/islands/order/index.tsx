@@ -3,7 +3,13 @@ import { ApiError } from '../../api/client';
 import type { Order, OrderScreen } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
-import { continueOrder, deleteOrder, histories, setOrderCustomer } from '../../features/order/calls';
+import {
+  continueOrder,
+  deleteOrder,
+  editOrder,
+  histories,
+  setOrderCustomer,
+} from '../../features/order/calls';
 import { OrderStatus } from '../../features/order/order-status';
 import { History, Items, OrderInfo, PaymentInfo, WithHistoryDialog } from '../../features/order/order-view';
 import { VoidDialog } from '../../features/order/void-dialog';
@@ -39,6 +45,9 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
 
   const goOn = () => {
     if (order.continue_url) continueOrder(order, holdCart).catch(fail);
+  };
+  const edit = () => {
+    if (order.edit_url) editOrder(order.edit_url, holdCart).catch(fail);
   };
   const print = () => {
     if (!order.invoice_url) return;
@@ -109,6 +118,11 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
           {order.continue_url && (
             <Button look="primary" size={56} shortcut="F9" onClick={goOn}>
               {t('Continue Order')}
+            </Button>
+          )}
+          {order.edit_url && (
+            <Button size={56} onClick={edit}>
+              {t('Edit')}
             </Button>
           )}
           {order.invoice_url && (

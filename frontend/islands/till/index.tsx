@@ -95,8 +95,18 @@ export default function TillScreen(till: Till) {
     now.current = { ...now.current, step: { at: 'sale' } };
   };
 
+  /** Leaves the receipt. An order that is still to be paid does not stay on the ticket. */
   const newSale = () => {
-    void ask('/pos/order/done', { method: 'POST' }).catch(console.error);
+    const { step, ticket } = now.current;
+    if (step.at !== 'receipt') return;
+    const { order_id } = step.order;
+    const cart = ticket.cart.uuid;
+    void ask('/pos/order/done', { method: 'POST', cart, form: { order_id } }).catch(console.error);
+    if (ticket.cart.order_id === order_id) {
+      const uuid = newIntent();
+      hold(uuid);
+      tell({ at: 'emptied', uuid });
+    }
     goTo(salePath);
     tell({ at: 'newSale' });
     now.current = { ...now.current, step: { at: 'sale' } };

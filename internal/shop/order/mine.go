@@ -46,6 +46,16 @@ func (s *Service) Labels(ctx context.Context) ([]Label, error) {
 	return list, err
 }
 
+// LabelsAmong are those of Labels that orders of a filter have.
+func (s *Service) LabelsAmong(ctx context.Context, f Filter) ([]Label, error) {
+	met, err := statusesOf(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.Labels(ctx)
+	return slices.DeleteFunc(all, func(l Label) bool { return !slices.Contains(met, l.ID) }), err
+}
+
 // RefuseSort is for a column that no list is sorted by.
 func RefuseSort() error { return fault.New(fault.Invalid, "This list can't be sorted by that.") }
 

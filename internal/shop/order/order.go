@@ -172,6 +172,17 @@ func (o Order) Goods() []Line {
 	return slices.DeleteFunc(slices.Clone(o.Lines), func(l Line) bool { return l.Kind == sale.Shipping || l.Kind == sale.Handling })
 }
 
+// PartIDs are the parts of its lines, each once.
+func (o Order) PartIDs() []int64 {
+	ids := []int64{}
+	for _, l := range o.Lines {
+		if l.PartID != 0 && !slices.Contains(ids, l.PartID) {
+			ids = append(ids, l.PartID)
+		}
+	}
+	return ids
+}
+
 // isGoods says whether a line was sold, rather than charged on top.
 func isGoods(l Line) bool { return l.Kind != sale.Shipping && l.Kind != sale.Handling }
 

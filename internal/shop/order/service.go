@@ -125,7 +125,7 @@ type Filter struct {
 	Before     time.Time // when it was made
 	Limit      int       // 0: 15
 	Offset     int
-	Sort       string // a column that CanSort knows; empty: the newest first
+	Sort       string // a column that CanSort knows; empty: the newest first, by when they were made
 	Ascending  bool   // with Sort
 }
 

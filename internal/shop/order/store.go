@@ -235,6 +235,17 @@ func (f Filter) narrow(q *bun.SelectQuery) {
 	}
 }
 
+// statusesOf are the named statuses, by id, that orders of a filter have.
+func statusesOf(ctx context.Context, f Filter) ([]int64, error) {
+	var ids []int64
+	q := db.Read(ctx).NewSelect().Model((*orderRow)(nil)).Distinct().Column("status_id")
+	f.narrow(q)
+	if err := q.Scan(ctx, &ids); err != nil {
+		return nil, fmt.Errorf("read the statuses of orders: %w", err)
+	}
+	return ids, nil
+}
+
 // sorts are the columns that a list of orders is sorted by (LIST-1), as SQL.
 var sorts = map[string]string{
 	"order_id": "id", "date_added": "added_us", "total": "total_cents",
@@ -248,7 +259,7 @@ func (f Filter) order() string {
 		direction = " ASC"
 	}
 	if column == "" {
-		return "id DESC"
+		return "added_us DESC, id DESC"
 	}
 	return column + direction + ", id" + direction
 }

@@ -181,7 +181,7 @@ func samples(ctx context.Context) map[string]templ.Component {
 		"credit":        Credit(frame, present.StoreCredit{AccountPage: mine, Balance: "$5.00", Rows: []present.CreditRow{{Date: "03/02/2026", Text: "Thanks", Amount: "$5.00"}}}),
 		"no credit":     Credit(frame, present.StoreCredit{AccountPage: mine, Balance: "$0.00"}),
 		"no orders":     Orders(frame, present.AccountOrders{AccountPage: mine}),
-		"my order":      MyOrder(frame, present.AccountOrder{AccountPage: mine, OrderPage: present.OrderPage{Order: order, Store: receipt.Store}, Link: "/order/x", By: "Ray", CanReturn: true, Returns: returns}),
+		"my order":      MyOrder(frame, present.AccountOrder{AccountPage: mine, OrderPage: present.OrderPage{Order: order, Store: receipt.Store, Token: "x"}, By: "Ray", CanReturn: true, Returns: returns}),
 		"ordered again": OrderedAgain(frame, present.AccountReordered{AccountPage: mine, OrderID: 4, Result: present.Reordered{Added: 1, Left: []string{T(ctx, "Empty")}}}),
 		"returns":       Returns(frame, present.AccountReturns{AccountPage: mine, Rows: returns, Pager: listing.Pager}),
 		"no returns":    Returns(frame, present.AccountReturns{AccountPage: mine}),

@@ -63,6 +63,9 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 				line("  " + note)
 			}
 		}
+		if p.PONumber != "" {
+			line("  " + T(ctx, "PO number %s", p.PONumber))
+		}
 		amount(fmt.Sprintf("  %d x %s", p.Quantity, p.PriceText), p.TotalText)
 		if p.Returned != "" {
 			line("  " + p.Returned)
@@ -80,14 +83,10 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 	if o.NetPaid != nil {
 		amount(T(ctx, "Net paid"), o.NetPaidText)
 	}
-	if o.PaidInFull {
-		amount(T(ctx, "Change Due"), o.ChangeDueText)
-	} else {
-		amount(T(ctx, "Balance Due"), o.BalanceDueText)
-	}
-	for _, note := range d.CoreNotes {
+	amount(howItStands(ctx, o))
+	for _, paragraph := range afterTotals(ctx, d) {
 		line("")
-		line(note)
+		line(paragraph)
 	}
 	if d.StatusURL != "" {
 		line("")
@@ -95,6 +94,43 @@ func receiptText(ctx context.Context, d present.Receipt) string {
 		line(d.StatusURL)
 	}
 	return b.String()
+}
+
+// howItStands is the last line of a receipt: what is owed, or how the sale ended.
+func howItStands(ctx context.Context, o present.Order) (words, amount string) {
+	switch {
+	case !o.PaidInFull:
+		return T(ctx, "Balance Due"), o.BalanceDueText
+	case o.OnAccountText != "" && o.ChangeDue == 0:
+		return T(ctx, "Charged to account"), o.OnAccountText
+	}
+	return T(ctx, "Change Due"), o.ChangeDueText
+}
+
+// afterTotals are what a receipt without pictures says below its totals.
+func afterTotals(ctx context.Context, d present.Receipt) []string {
+	var said []string
+	addressed := func(words string, to *present.Delivery) {
+		if to != nil {
+			said = append(said, strings.Join(append([]string{words, to.Name}, to.Lines...), "\n"))
+		}
+	}
+	addressed(T(ctx, "Ship to"), d.Delivery)
+	addressed(T(ctx, "Bill to"), d.Billing)
+	if d.PONumber != "" {
+		said = append(said, T(ctx, "PO number %s", d.PONumber))
+	}
+	if d.Order.TaxExemptNumber != "" {
+		said = append(said, T(ctx, "No tax was asked: exempt by number %s.", d.Order.TaxExemptNumber))
+	}
+	said = append(said, d.CoreNotes...)
+	for i, w := range d.Order.Warnings {
+		if i == 0 {
+			said = append(said, T(ctx, "California Proposition 65"))
+		}
+		said = append(said, strings.Join(w.Numbers, ", ")+": "+w.Text)
+	}
+	return said
 }
 
 // code128Row returns the modules of a Code 128 barcode, black true, with the quiet zone of ten at either end.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
 	"golang.org/x/net/html"
 
 	"camber/internal/web/present"
@@ -103,5 +104,41 @@ func TestBarcodeHasQuietZonesAndChanges(t *testing.T) {
 	}
 	if !a[10] || !a[len(a)-11] || bars(a) == bars(b) {
 		t.Error("the bars do not carry the text")
+	}
+}
+
+// RCPT-2: the customer's own numbers and the warnings of Proposition 65 are on the paper, in the message and on the order's page.
+func TestAPaperSaysPONumbersAndWarnings(t *testing.T) {
+	t.Parallel()
+	ctx := t.Context()
+	order := present.Order{
+		ID: 7, Products: []present.OrderProduct{{Kind: "part", Brand: "Kestrel", Model: "KB-1", Name: "Pads", Quantity: 1, PONumber: "PO 2291"}},
+		Warnings: []present.Warning{{Text: "WARNING: nickel", Numbers: []string{"Kestrel KB-1", "Kestrel KB-2"}}},
+	}
+	receipt := present.Receipt{Order: order, PONumber: "OAS-2304"}
+	mail, err := ReceiptMail(ctx, receipt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := present.OrderPage{Order: order, PONumber: "OAS-2304", Token: "abc"}
+	papers := map[string]string{"mail": mail.HTML, "text": mail.Text}
+	for name, c := range map[string]templ.Component{
+		"invoice": Invoice(Frame{}, receipt), "order": Order(Frame{}, shown), "account": MyOrder(Frame{}, present.AccountOrder{OrderPage: shown}),
+	} {
+		var b bytes.Buffer
+		if err := c.Render(ctx, &b); err != nil {
+			t.Fatal(err)
+		}
+		papers[name] = b.String()
+		if leads := strings.Contains(papers[name], `href="/r/abc"`); leads != (name != "invoice") {
+			t.Errorf("%s leads to the receipt: %v", name, leads)
+		}
+	}
+	for name, paper := range papers {
+		for _, want := range []string{"PO number PO 2291", "PO number OAS-2304", "California Proposition 65", "Kestrel KB-1, Kestrel KB-2:", "WARNING: nickel"} {
+			if !strings.Contains(paper, want) {
+				t.Errorf("%s lacks %q", name, want)
+			}
+		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
-	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -337,8 +336,23 @@ func (s *Server) Continue(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// Done leaves the receipt for a fresh sale (RCPT-1).
+// Done leaves the receipt of an order for a fresh sale (RCPT-1). Where the ticket is that order, still to be paid, it is let go
+// as it was saved; any other ticket stays.
 func (s *Server) Done(w http.ResponseWriter, r *http.Request) error {
+	id, err := orderID(r)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err != nil {
+		return err
+	}
+	if id != 0 && ticket.OrderID == id {
+		if err := s.Orders.Abandon(ctx, wire.Actor(ctx), ticket.ID); err != nil {
+			return err
+		}
+	}
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
@@ -364,21 +378,15 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ctx := r.Context()
-	o, paid, a, err := s.order(ctx, id)
+	o, paid, a, err := s.order(r.Context(), id)
 	if err != nil {
 		return err
 	}
-	receipt, err := s.Shop.Receipt(ctx, o, paid, a)
+	paper, err := s.Shop.PaperAtTill(r.Context(), o, paid, a)
 	if err != nil {
 		return err
 	}
-	f, err := s.Shop.Frame(r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)))
-	if err != nil {
-		return err
-	}
-	f.Private = true
-	return wire.Page(w, r, http.StatusOK, page.Invoice(f, receipt))
+	return s.Shop.ShowPaper(w, r, paper)
 }
 
 func at(path string, orderID int64) string {

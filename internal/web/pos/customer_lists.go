@@ -382,7 +382,7 @@ func (s *Server) CustomerOrders(w http.ResponseWriter, r *http.Request) error {
 		Outstanding: bought.Outstanding, OutstandingText: bought.Outstanding.Text(),
 	}}
 	for _, o := range found {
-		reply.Results = append(reply.Results, present.NewCustomerOrder(o, wire.Actor(ctx), zoneOf(stores, o.LocationID)))
+		reply.Results = append(reply.Results, present.NewCustomerOrder(ctx, o, wire.Actor(ctx), zoneOf(stores, o.LocationID)))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

@@ -119,9 +119,9 @@ func (s *Server) around(ctx context.Context, o order.Order, paid []payment.Trans
 	if a.Vouchers, err = s.Promos.Bought(ctx, o.ID); err != nil {
 		return present.Around{}, err
 	}
-	ids := make([]int64, 0, len(o.Lines))
-	for _, l := range o.Lines {
-		ids = append(ids, l.PartID)
+	ids := o.PartIDs()
+	if a.Warnings, err = s.Catalog.Warnings(ctx, ids); err != nil {
+		return present.Around{}, err
 	}
 	parts, err := s.Catalog.Parts(ctx, ids)
 	if err != nil {

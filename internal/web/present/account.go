@@ -152,7 +152,6 @@ type SortLink struct {
 type AccountOrder struct {
 	AccountPage
 	OrderPage
-	Link      string // of its status page, with the receipt
 	By        string // who of the business ordered it; empty: the customer
 	CanReturn bool
 	Returns   []ReturnRow

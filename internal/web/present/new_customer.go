@@ -210,9 +210,9 @@ func NewCustomerIP(one ban.IP, zone *time.Location) CustomerIP {
 }
 
 // NewCustomerOrder is an order in the customer's list. One of a location where the actor has no rights leads nowhere.
-func NewCustomerOrder(o order.Order, by access.Actor, zone *time.Location) CustomerOrder {
+func NewCustomerOrder(ctx context.Context, o order.Order, by access.Actor, zone *time.Location) CustomerOrder {
 	shown := CustomerOrder{
-		ID: o.ID, Status: newStatus(o.Label), StatusID: o.Label.ID, Total: o.Total, TotalText: o.Total.Text(), Balance: o.BalanceDue, BalanceText: o.BalanceDue.Text(),
+		ID: o.ID, Status: newOrderStatus(ctx, o), StatusID: o.Label.ID, Total: o.Total, TotalText: o.Total.Text(), Balance: o.BalanceDue, BalanceText: o.BalanceDue.Text(),
 		Added: instant(o.Added), AddedText: Moment(o.Added, zone), Modified: instant(o.Changed), ModifiedText: Moment(o.Changed, zone),
 	}
 	if by.At(o.LocationID) {

@@ -27,8 +27,9 @@ type Around struct {
 	Actor     access.Actor // whose actions are offered
 	Offer     payment.Offer
 	Parts     map[int64]PartCode
-	Cards     Cards           // of an order that is paid at a till
-	Vouchers  []promo.Voucher // that were bought with it
+	Warnings  map[int64]string // of Proposition 65, by part
+	Cards     Cards            // of an order that is paid at a till
+	Vouchers  []promo.Voucher  // that were bought with it
 }
 
 // PartCode is how the trade names a part.
@@ -76,11 +77,31 @@ func NewOrder(ctx context.Context, o order.Order, paid []payment.Transaction, a 
 	if o.PONumber != "" && !slices.Contains(shown.PONumbers, o.PONumber) {
 		shown.PONumbers = append(shown.PONumbers, o.PONumber)
 	}
-	offered(o, a.Actor, &shown.ContinueURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
+	shown.Warnings = newWarnings(shown.Products, a.Warnings)
+	offered(o, a.Actor, &shown.ContinueURL, &shown.EditURL, &shown.InvoiceURL, &shown.VoidURL, &shown.DeleteURL)
 	if a.Actor.May(access.SellAtTill) && a.Actor.LocationID == o.LocationID {
 		shown.NoteURL, shown.ReceiptURL = "/pos/order/history?order_id="+id(o.ID), "/pos/order/receipt?order_id="+id(o.ID)
 		if o.CanTakeMoney(a.Actor) || o.CanComplete(a.Actor) {
 			shown.CheckoutURL = "/pos/checkout?order_id=" + id(o.ID)
+		}
+	}
+	return shown
+}
+
+// newWarnings are the warnings of what was sold, each once.
+func newWarnings(sold []OrderProduct, warnings map[int64]string) []Warning {
+	var shown []Warning
+	for _, p := range sold {
+		words, number := warnings[p.ProductID], strings.TrimSpace(p.Brand+" "+p.Model)
+		if words == "" {
+			continue
+		}
+		i := slices.IndexFunc(shown, func(w Warning) bool { return w.Text == words })
+		if i < 0 {
+			i, shown = len(shown), append(shown, Warning{Text: words})
+		}
+		if !slices.Contains(shown[i].Numbers, number) {
+			shown[i].Numbers = append(shown[i].Numbers, number)
 		}
 	}
 	return shown
@@ -250,8 +271,8 @@ func NewReceipt(ctx context.Context, o order.Order, paid []payment.Transaction, 
 }
 
 // NewOrderRow is an order in the list of its customer.
-func NewOrderRow(o order.Order, zone *time.Location) OrderRow {
-	return OrderRow{ID: o.ID, Href: "/account/order/info?order_id=" + id(o.ID), Date: Moment(o.Added, zone), Status: newStatus(o.Label), Total: o.Total.Text(), PO: o.PONumber}
+func NewOrderRow(ctx context.Context, o order.Order, zone *time.Location) OrderRow {
+	return OrderRow{ID: o.ID, Href: "/account/order/info?order_id=" + id(o.ID), Date: Moment(o.Added, zone), Status: newOrderStatus(ctx, o), Total: o.Total.Text(), PO: o.PONumber}
 }
 
 // fresh is how long an order's page thanks for it.

@@ -51,16 +51,17 @@ func newOrderListRow(ctx context.Context, o order.Listed, names OrderNames) Orde
 	if v := NewVehicle(ctx, o.Vehicle); v != nil {
 		row.Vehicle = v.Display
 	}
-	offered(o.Order, names.Actor, &row.ContinueURL, &row.InvoiceURL, &row.VoidURL, &row.DeleteURL)
+	offered(o.Order, names.Actor, &row.ContinueURL, &row.EditURL, &row.InvoiceURL, &row.VoidURL, &row.DeleteURL)
 	return row
 }
 
 const viewOrder = "/pos/order/view?order_id="
 
 // offered writes the address of each thing that a person may do with an order now.
-func offered(o order.Order, by access.Actor, goOn, invoice, void, remove *string) {
+func offered(o order.Order, by access.Actor, goOn, edit, invoice, void, remove *string) {
 	if o.CanContinue(by) {
 		*goOn = "/pos/order/continue?order_id=" + id(o.ID)
+		*edit = *goOn // it is changed as a ticket
 	}
 	if by.May(access.SellAtTill) && by.LocationID == o.LocationID {
 		*invoice = "/pos/order/invoice?order_id=" + id(o.ID)

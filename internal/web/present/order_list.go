@@ -65,6 +65,7 @@ type OrderListRow struct {
 	Void             bool         `json:"is_void"` // voided or cancelled
 	ViewURL          string       `json:"view_url"`
 	ContinueURL      string       `json:"continue_url,omitempty"`
+	EditURL          string       `json:"edit_url,omitempty"` // takes it up again, to be changed
 	InvoiceURL       string       `json:"invoice_url,omitempty"`
 	VoidURL          string       `json:"void_url,omitempty"`
 	DeleteURL        string       `json:"delete_url,omitempty"`

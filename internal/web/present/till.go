@@ -28,6 +28,7 @@ type Order struct {
 	Totals          []Total        `json:"totals"`
 	PurchaseOrders  []string       `json:"purchase_orders"`
 	PONumbers       []string       `json:"po_number_list"`
+	Warnings        []Warning      `json:"prop65,omitempty"`
 	TaxExemptNumber string         `json:"tax_exempt_number"`
 	Vehicle         *Vehicle       `json:"order_ymm"`
 	Transactions    []Transaction  `json:"transactions"`
@@ -45,6 +46,7 @@ type Order struct {
 	ChangeDueText   string         `json:"change_due_text"`
 	PaidInFull      bool           `json:"paid_in_full"`
 	ContinueURL     string         `json:"continue_url,omitempty"`
+	EditURL         string         `json:"edit_url,omitempty"` // takes it up again, to be changed
 	VoidURL         string         `json:"void_url,omitempty"`
 	DeleteURL       string         `json:"delete_url,omitempty"`
 	NoteURL         string         `json:"history_url,omitempty"` // adds to its history
@@ -53,6 +55,12 @@ type Order struct {
 	IsVoid          bool           `json:"is_void"`                // voided or cancelled
 	InvoiceURL      string         `json:"invoice_url,omitempty"`
 	Version         int64          `json:"version"`
+}
+
+// Warning is one that the law of California asks for (Proposition 65), with the parts that it is of.
+type Warning struct {
+	Text    string   `json:"text"`
+	Numbers []string `json:"part_numbers"`
 }
 
 // Status is a named status with its colours.

@@ -4,13 +4,16 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"time"
 
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
@@ -62,11 +65,7 @@ func (s *Server) ShowOrder(w http.ResponseWriter, r *http.Request) error {
 // orderPage shows an order; refused, if not nil, is what is wrong with the password of a new account.
 func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o order.Order, refused *fault.Error) error {
 	ctx := r.Context()
-	store, err := s.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return err
-	}
-	paid, err := s.Payments.Transactions(ctx, o.ID)
+	d, _, err := s.orderShown(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -74,18 +73,62 @@ func (s *Server) orderPage(w http.ResponseWriter, r *http.Request, status int, o
 	if err != nil {
 		return err
 	}
-	token := s.Orders.Link(o)
-	f.Private, f.Canonical, f.Path = true, "", "/order/"+token
-	d := present.OrderPage{
-		Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
-		Store: present.NewStoreAddress(s.Site, store), Fresh: present.IsFresh(o, clock.Now(ctx)), Token: token,
-		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
-	}
+	f.Private, f.Canonical, f.Path = true, "", "/order/"+d.Token
+	d.Fresh = present.IsFresh(o, clock.Now(ctx))
 	asks := wire.Actor(ctx)
 	d.Mine = asks.CustomerID != 0 && asks.CustomerID == o.CustomerID
 	d.OffersAccount = asks.Kind == access.Visitor && asks.Mode == access.Shop && mayKeep(o)
 	d.Problem, d.Errors = wrong(ctx, refused)
 	return wire.Page(w, r, status, page.Order(f, d))
+}
+
+// orderShown is an order as its customer sees it, with the zone that its times are in.
+func (s *Server) orderShown(ctx context.Context, o order.Order) (present.OrderPage, *time.Location, error) {
+	paid, around, store, err := s.asCustomer(ctx, o)
+	return present.OrderPage{
+		Order: present.NewOrder(ctx, o, paid, around), Store: present.NewStoreAddress(s.Site, store), Token: s.Orders.Link(o),
+		Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber, MoneyTitle: present.MoneyTitle(ctx, o),
+	}, store.Zone, err
+}
+
+// asCustomer are the payments of an order, with what it is shown with to the one that it belongs to.
+func (s *Server) asCustomer(ctx context.Context, o order.Order) ([]payment.Transaction, present.Around, location.Location, error) {
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return nil, present.Around{}, store, err
+	}
+	paid, err := s.Payments.Transactions(ctx, o.ID)
+	if err != nil {
+		return nil, present.Around{}, store, err
+	}
+	around, err := ofCustomer(ctx, s.Catalog, o, store)
+	return paid, around, store, err
+}
+
+func receiptPath(token string) string { return "/r/" + token }
+
+// ShowReceipt is the paper of an order, receipt or invoice, for whoever has its link (SITE-3).
+func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	o, err := s.Orders.ByLink(ctx, r.PathValue("token"))
+	if err != nil {
+		return err
+	}
+	paid, around, store, err := s.asCustomer(ctx, o)
+	if err != nil {
+		return err
+	}
+	return s.ShowPaper(w, r, s.paper(ctx, o, paid, around, store))
+}
+
+// ShowPaper is a receipt or an invoice, to be printed (RCPT-2).
+func (s *Server) ShowPaper(w http.ResponseWriter, r *http.Request, d present.Receipt) error {
+	f, err := s.Frame(r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(d.Order.ID, 10)))
+	if err != nil {
+		return err
+	}
+	f.Private, f.Canonical = true, ""
+	return wire.Page(w, r, http.StatusOK, page.Invoice(f, d))
 }
 
 // mayKeep says whether an account may be made of the order: it is a guest's, of the shop.

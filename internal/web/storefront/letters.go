@@ -8,7 +8,6 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
-	"camber/internal/shop/access"
 	"camber/internal/shop/account"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/contact"
@@ -77,7 +76,10 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if l.BaseURL != nil {
 		link = l.BaseURL.JoinPath("order", l.Orders.Link(o)).String()
 	}
-	around := present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}
+	around, err := ofCustomer(ctx, l.Parts, o, store)
+	if err != nil {
+		return notify.Rendered{}, err
+	}
 	d := present.NewReceipt(ctx, o, paid, around, present.NewStoreAddress(l.Site, store), link)
 	d.Invoice, d.Words = m.Kind == notify.Invoice, m.Note
 	if m.Channel != notify.Text {
@@ -91,7 +93,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if m.Note != "" {
 		lines = append(lines, m.Note)
 	}
-	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines, Link: l.address("/order/" + l.Orders.Link(o))}), nil
+	return page.LetterText(present.Letter{Site: l.Site, Subject: short, Lines: lines, Link: l.address(receiptPath(l.Orders.Link(o)))}), nil
 }
 
 // progress says where an order stands, and what staff wrote about it.

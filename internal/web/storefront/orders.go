@@ -9,7 +9,6 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
-	"camber/internal/shop/access"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
@@ -74,12 +73,12 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	query.Del("route")
 	d.Pager = present.NewPager(ctx, ordersPath, query, in.Page, in.Limit, total)
 	d.Sorts = sortLinks(ctx, ordersPath, query, in)
-	labels, err := s.Orders.Labels(ctx)
+	labels, err := s.Orders.LabelsAmong(ctx, order.Filter{Together: filter.Together})
 	if err != nil {
 		return err
 	}
 	for _, l := range labels {
-		d.Statuses = append(d.Statuses, present.StatusChoice{Code: l.Code, Name: l.Name, Chosen: l.Code == in.Status})
+		d.Statuses = append(d.Statuses, present.StatusChoice{Code: l.Code, Name: present.StatusName(ctx, l.Name), Chosen: l.Code == in.Status})
 	}
 	return wire.Page(w, r, http.StatusOK, page.Orders(f, d))
 }
@@ -128,7 +127,7 @@ func (s *Server) orderRows(ctx context.Context, c customer.Customer, filter orde
 	names := map[int64]string{}
 	rows := make([]present.OrderRow, 0, len(found))
 	for _, o := range found {
-		row := present.NewOrderRow(o, zoneOf(stores, o.LocationID))
+		row := present.NewOrderRow(ctx, o, zoneOf(stores, o.LocationID))
 		if c.IsPro() {
 			if row.By, err = s.nameIn(ctx, names, o.CustomerID); err != nil {
 				return nil, err
@@ -176,11 +175,7 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	store, err := s.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return err
-	}
-	paid, err := s.Payments.Transactions(ctx, o.ID)
+	ordered, zone, err := s.orderShown(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -188,26 +183,20 @@ func (s *Server) ShowMyOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	d := present.AccountOrder{
-		AccountPage: shown, Link: "/order/" + s.Orders.Link(o), CanReturn: rma.CanAsk(o),
-		OrderPage: present.OrderPage{
-			Order: present.NewOrder(ctx, o, paid, present.Around{Zone: store.Zone, Location: store.ShortName, Actor: access.Actor{}}),
-			Store: present.NewStoreAddress(s.Site, store), Delivery: present.NewDelivery(o), Billing: present.NewBilling(o), PONumber: o.PONumber,
-			MoneyTitle: present.MoneyTitle(ctx, o),
-		},
-	}
+	d := present.AccountOrder{AccountPage: shown, OrderPage: ordered, CanReturn: rma.CanAsk(o)}
 	if c.IsPro() {
 		if d.By, err = s.nameIn(ctx, map[int64]string{}, o.CustomerID); err != nil {
 			return err
 		}
 	}
-	if d.Returns, err = s.returnsOf(ctx, o, store.Zone); err != nil {
+	if d.Returns, err = s.returnsOf(ctx, o, zone); err != nil {
 		return err
 	}
 	return wire.Page(w, r, http.StatusOK, page.MyOrder(f, d))
 }
 
-// Reorder puts what an order held into the cart again, and says what can't be had any more (ACCT-1).
+// Reorder puts what an order held into the cart again, for the vehicle that it was ordered for, and says what can't be had any
+// more (ACCT-1).
 func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 	o, _, err := s.theirs(r)
 	if err != nil {
@@ -217,6 +206,11 @@ func (s *Server) Reorder(w http.ResponseWriter, r *http.Request) error {
 	c, err := s.open(ctx)
 	if err != nil {
 		return err
+	}
+	if o.Vehicle != nil {
+		if err := s.choose(ctx, choice{vehicle: o.Vehicle}); err != nil {
+			return err
+		}
 	}
 	result := present.Reordered{Left: []string{}, Redirect: "/checkout/cart"}
 	for _, l := range o.Lines {

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/price"
@@ -77,17 +79,28 @@ func (s *Server) PartHits(ctx context.Context, found find.Result, buyer price.Bu
 	return shown, nil
 }
 
-// Receipt is an order with what its paper says beside it.
-func (s *Server) Receipt(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around) (present.Receipt, error) {
-	store, err := s.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return present.Receipt{}, err
-	}
+// ofCustomer is what an order is shown with to the one that it belongs to: nothing at the till is offered.
+func ofCustomer(ctx context.Context, parts *catalog.Service, o order.Order, store location.Location) (present.Around, error) {
+	warnings, err := parts.Warnings(ctx, o.PartIDs())
+	return present.Around{Zone: store.Zone, Location: store.ShortName, Warnings: warnings}, err
+}
+
+// paper is an order with what its receipt says beside it.
+func (s *Server) paper(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around, store location.Location) present.Receipt {
 	link := ""
 	if s.BaseURL != nil {
 		link = s.BaseURL.JoinPath("order", s.Orders.Link(o)).String()
 	}
-	d := present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
+	return present.NewReceipt(ctx, o, paid, a, present.NewStoreAddress(s.Site, store), link)
+}
+
+// PaperAtTill is the receipt of an order, with the slip of the account that it was charged to.
+func (s *Server) PaperAtTill(ctx context.Context, o order.Order, paid []payment.Transaction, a present.Around) (present.Receipt, error) {
+	store, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return present.Receipt{}, err
+	}
+	d := s.paper(ctx, o, paid, a, store)
 	if d.Order.OnAccountText == "" {
 		return d, nil
 	}
