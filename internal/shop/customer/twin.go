@@ -19,7 +19,7 @@ func askAboutTwins(ctx context.Context, c Customer) error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	f := fault.New(fault.Conflict, "Possible duplicate")
+	f := fault.New(fault.Conflict, "A customer has this telephone number already.")
 	f.Confirm = &fault.Confirm{Parameter: confirmTwin}
 	for _, other := range found {
 		f.Confirm.Notes = append(f.Confirm.Notes, fault.T("%s has this telephone number already.", other.inWords()))
