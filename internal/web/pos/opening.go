@@ -31,8 +31,11 @@ func (s *Server) open(ctx context.Context, orderID int64) *opening {
 	if orderID == 0 {
 		return o
 	}
-	o.changed = s.Events.Subscribe(ctx, order.OpeningTopic(orderID), events.FromNow)
-	var err error
+	last, err := s.Events.Last(ctx)
+	if err != nil {
+		slog.WarnContext(ctx, "open order", "order", orderID, "error", err)
+	}
+	o.changed = s.Events.Subscribe(ctx, order.OpeningTopic(orderID), last)
 	if o.token, err = s.Orders.Open(ctx, wire.Actor(ctx), orderID); err != nil {
 		slog.WarnContext(ctx, "open order", "order", orderID, "error", err)
 	}
