@@ -102,6 +102,32 @@ func TestAPageTellsAllOfItsPart(t *testing.T) {
 	})
 }
 
+// Before anything is chosen a set of one's own choice fits what every choice fits, and nothing else.
+func TestASetOfOnesOwnFitsWhatItsChoicesFit(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		for _, c := range []struct {
+			year                 int64
+			make, model, answers string
+		}{{2015, "Chevrolet", "Silverado 1500", "yes"}, {2010, "Toyota", "Corolla", "no"}} {
+			b := newBrowser(t, a)
+			v := demoVehicleOf(t, ctx, a.Services, c.year, c.make, c.model)
+			b.send("POST", "/ymm/json/saveVehicle", form(
+				"add1", fmt.Sprintf("Year||%d", v.Year), "add2", fmt.Sprintf("MakeID||%d", v.MakeID), "add3", fmt.Sprintf("ModelID||%d", v.ModelID)))
+			var reply present.FitmentReply
+			b.ask(http.StatusOK, "GET", "/ymm/json/validateFitment?Parts="+partNumbered(t, a, ctx, "DK-OWN").AAIA+"~DK-OWN", nil, &reply)
+			if len(reply.Parts) != 1 || reply.Parts[0].Result != c.answers {
+				t.Errorf("on a %s: %+v", v.Text(), reply.Parts)
+			}
+			page := pageOf(t, b, "/"+partNumbered(t, a, ctx, "DK-OWN").Slug)
+			if fits := strings.Contains(page, "This product will fit your application."); fits != (c.answers == "yes") {
+				t.Errorf("on a %s the page says that it fits: %v", v.Text(), fits)
+			}
+		}
+	})
+}
+
 // PROD-2: a form without script says every option, and what was chosen stands in the cart.
 func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
 	t.Parallel()

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/fault"
 	"camber/internal/shop/access"
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/fitment"
@@ -89,6 +90,8 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	}
 	if fits == nil {
 		shelf.Fits, err = s.check(ctx, v, partIDs)
+	} else {
+		shelf.Fits, err = s.byChoice(ctx, v, fits, shelf.Parts)
 	}
 	return shelf, err
 }
@@ -100,7 +103,58 @@ func (s *Server) check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64)
 	for i, a := range answers {
 		fits[partIDs[i]] = a
 	}
-	return fits, err
+	if err != nil || v == nil {
+		return fits, err
+	}
+	var silent []int64
+	for id, a := range fits {
+		if a.Unrecorded {
+			silent = append(silent, id)
+		}
+	}
+	if len(silent) == 0 {
+		return fits, nil
+	}
+	parts, err := s.Catalog.Parts(ctx, silent)
+	if err != nil {
+		return nil, err
+	}
+	return s.byChoice(ctx, v, fits, parts)
+}
+
+// byChoice lets what is put together by the customer's choice fit what all the parts fit that there are to choose from, before
+// anything is chosen: the cart knows more.
+func (s *Server) byChoice(
+	ctx context.Context, v *vehicle.Vehicle, fits map[int64]fitment.Answer, parts map[int64]catalog.Part,
+) (map[int64]fitment.Answer, error) {
+	all := fits
+	for id, p := range parts {
+		a, is := fits[id]
+		if !is || v == nil || !a.Unrecorded {
+			continue
+		}
+		var chosen []fitment.Answer
+		for _, o := range p.Options {
+			among := withValues([]int64{id}, map[int64]catalog.Part{id: {Options: []catalog.Option{o}}})[1:]
+			if len(among) == 0 || len(among) < len(o.Values) { // it can be left out
+				continue
+			}
+			answers, err := s.Find.Check(ctx, v, among)
+			if err != nil {
+				return nil, err
+			}
+			one := answers[0]
+			if slices.ContainsFunc(answers, func(other fitment.Answer) bool { return other.Result != one.Result }) {
+				one = fitment.Answer{Result: fitment.Maybe, Reason: fault.T("it depends on the %s that you choose", o.Name), PartID: id}
+			}
+			chosen = append(chosen, one)
+		}
+		if len(chosen) > 0 {
+			all = maps.Clone(all)
+			all[id] = fitment.Kit(a, chosen)
+		}
+	}
+	return all, nil
 }
 
 // withValues are the parts, and those whose stock the values of their options take.
