@@ -40,6 +40,7 @@ export class Till {
   async signIn(email = 'cashier@demo.test'): Promise<void> {
     const { page } = this;
     await page.goto('/pos/login');
+    await focused(page.getByLabel('Email'));
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('camber-demo');
     await page.getByRole('button', { name: 'Sign in' }).click();

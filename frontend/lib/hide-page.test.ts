@@ -4,23 +4,38 @@ import { hidePage } from './hide-page';
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false })); // jsdom has none
   vi.stubGlobal('scrollTo', () => {});
-  document.body.innerHTML = '<input id="home" data-home><input id="other"><button hidden>Lock</button>';
+  document.body.innerHTML = '<input id="home" data-home><input id="other"><button>Menu</button>';
 });
 
 const at = (selector: string) => document.querySelector(selector) as HTMLElement;
 
-it('brings the focus back to where it was', () => {
+it('brings the focus back to the field that had it', () => {
   at('#other').focus();
   hidePage(document.createElement('div'))();
   expect(document.activeElement).toBe(at('#other'));
 });
 
-// The button that locked is in a menu that has closed.
-it('brings the focus to where work goes on once nothing had it', () => {
-  at('#other').focus();
-  at('#other').blur();
+it('brings the focus to where work goes on if a button or nothing had it', () => {
+  for (const before of [() => at('button').focus(), () => at('button').blur()]) {
+    before();
+    hidePage(document.createElement('div'))();
+    expect(document.activeElement).toBe(at('#home'));
+    at('#home').blur();
+  }
+});
+
+it('brings the focus back to a question that was open', () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button id="no">Keep it</button></div>');
+  at('#no').focus();
   hidePage(document.createElement('div'))();
-  expect(document.activeElement).toBe(at('#home'));
+  expect(document.activeElement).toBe(at('#no'));
+});
+
+it('brings the focus back to a button where no work is marked', () => {
+  at('#home').removeAttribute('data-home');
+  at('button').focus();
+  hidePage(document.createElement('div'))();
+  expect(document.activeElement).toBe(at('button'));
 });
 
 it('calls up no keyboard on a screen for fingers alone', () => {

@@ -1,8 +1,12 @@
 import { focusHome } from './focus-home';
 
+/** What keeps the focus: a field, and anything in a question that is open. */
+const kept = 'input, select, textarea, [role="dialog"] *, [role="alertdialog"] *';
+
 /**
  * Takes all that the page shows out of the document, whatever it is, and puts host there alone; what the page adds while
- * it is away stays away too. The returned function brings everything back as it was, with the focus.
+ * it is away stays away too. The returned function brings everything back as it was, with the focus: back to the field
+ * or question that had it, else to where work goes on, as what hid the page was likely a button.
  */
 export function hidePage(host: HTMLElement, page: Document = document): () => void {
   const { body } = page;
@@ -23,7 +27,8 @@ export function hidePage(host: HTMLElement, page: Document = document): () => vo
     host.remove();
     body.append(away);
     page.defaultView?.scrollTo(0, top);
-    if (active instanceof HTMLElement) active.focus();
-    focusHome(page); // what had it may be in a menu that is closed by now
+    if (active instanceof HTMLElement && active.matches(kept)) active.focus();
+    focusHome(page);
+    if (page.activeElement === body && active instanceof HTMLElement) active.focus();
   };
 }

@@ -116,10 +116,3 @@ it('dismiss closes the one it names', () => {
   act(() => dismiss(first));
   expect(texts()).toEqual(['Success! second']);
 });
-
-it('says after a reload what was to be said on the page as it is then', () => {
-  sessionStorage.setItem('camber.told', '"This register already has an open shift."');
-  render(<Toasts />);
-  expect(screen.getAllByText(/already has an open shift/)).not.toHaveLength(0);
-  expect(sessionStorage.getItem('camber.told')).toBeNull();
-});

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '../lib/classes';
-import { keep, kept } from '../lib/kept';
 import { t } from '../lib/text';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -55,14 +54,6 @@ export function failed(text: string, options: Options = {}): number {
   return add('failure', text, options);
 }
 
-const left = 'camber.told';
-
-/** Says what went wrong on the page as it is by now: what it shows is not so any more. */
-export function failedOnReload(text: string): void {
-  keep(left, text);
-  location.reload();
-}
-
 export function dismiss(id: number): void {
   show(shown.filter((toast) => toast.id !== id));
 }
@@ -84,11 +75,6 @@ export function Toasts() {
   const toasts = useToasts(() => shown);
   const [isPaused, setPaused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const text = kept<string>(left);
-    keep(left, undefined);
-    if (text) failed(text, { wait: waits.payment });
-  }, []);
   const close = (id: number) => {
     const place = document.activeElement?.closest('.toast');
     dismiss(id);

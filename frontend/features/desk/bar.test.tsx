@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { dismiss, failed, waits } from '../../ui/toasts';
+import { dismiss, failed, Toasts, waits } from '../../ui/toasts';
 import { Bar } from './bar';
 import { desk } from './sample';
 
@@ -21,4 +21,19 @@ it('keeps what a toast said in the menu, and gives the keys back to the screen',
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Last notices' })).toBeNull());
   expect(onClosed).toHaveBeenCalledOnce();
+});
+
+it('says after a reload what was to be said on the page as it is then, once', () => {
+  HTMLElement.prototype.hidePopover = () => {}; // jsdom knows no popovers
+  sessionStorage.setItem('camber.told', '"This register already has an open shift."');
+  render(
+    <>
+      <Bar desk={desk} at={undefined} onHelp={() => {}} onClosed={() => {}}>
+        <p>New Sale</p>
+      </Bar>
+      <Toasts />
+    </>,
+  );
+  expect(screen.getByText(/This register already has an open shift\./)).toBeDefined();
+  expect(sessionStorage.getItem('camber.told')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { currentReach, onReach } from '../../lib/reach';
 import { t } from '../../lib/text';
+import { tellLeft } from '../../ui/failed-on-reload';
 import { Icon } from '../../ui/icon';
 import { Approvals } from './approvals';
 import { watchLock } from './lock';
@@ -27,6 +28,7 @@ export function Bar({ children, ...menu }: BarProps) {
   const reach = useSyncExternalStore(onReach, currentReach);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => watchLock(desk), []);
+  useEffect(tellLeft, []);
   return (
     <header className="till-bar">
       <Menu

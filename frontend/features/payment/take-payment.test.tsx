@@ -59,6 +59,20 @@ it('starts with what is owed, and halves it half a cent up', async () => {
   expect(shownIn('Amount')).toBe('15.01');
 });
 
+// PAY-18
+it('goes on at its first field once money was taken', async () => {
+  const transaction = { amount_text: '$30.01' };
+  fakeServer({
+    'POST /pos/customer/addTransaction': () =>
+      ({ transaction, owed: 0, storeCredit: 0 }) as unknown as MoneyTaken,
+  });
+  show();
+  const first = screen.getByLabelText('Paid by');
+  expect(first.hasAttribute('data-home')).toBe(true); // the screen opens there
+  await userEvent.click(screen.getByRole('button', { name: 'Take $30.01' }));
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
 // PAY-18 PAY-23
 it('asks a terminal for a card and waits until the stream says what became of it', async () => {
   const sent = fakeServer({

@@ -42,7 +42,6 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   const [rest, setRest] = useState('');
   const [isBusy, setBusy] = useState(false);
   const intent = useRef(newIntent());
-  const key = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLSelectElement>(null);
   const edited = () => {
     intent.current = newIntent();
@@ -209,12 +208,12 @@ export function TakePayment({ statement, path, onTaken }: Props) {
         />
       )}
       <FormErrors>{rest}</FormErrors>
-      <Button ref={key} type="submit" look="primary" size={56} busy={isBusy}>
+      <Button type="submit" look="primary" size={56} busy={isBusy}>
         {isDuplicate ? t('Charge %s again', price(amount)) : t('Take %s', price(amount))}
       </Button>
       <WaitingDialog
         attempt={attempt ?? undefined}
-        returnTo={key}
+        returnTo={first}
         onReleased={() => setAttempt(null)}
         onLook={onTaken}
       />

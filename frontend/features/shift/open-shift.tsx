@@ -4,8 +4,8 @@ import type { Shift } from '../../api/types';
 import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
+import { failedOnReload } from '../../ui/failed-on-reload';
 import { MoneyField } from '../../ui/money-field';
-import { failedOnReload } from '../../ui/toasts';
 
 export type OpenShiftProps = {
   /** Address of the call; undefined when this person may not open the drawer. */
