@@ -26,10 +26,9 @@ view('a store is asked about a part; its buyer reviews it, and the manager appro
   await page.waitForURL('/account');
 
   await page.goto(part.pads);
-  await page.getByText('Ask about this part').hover();
   await page.locator('[data-island=contact] a').first().focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('What does the picture show?').waitFor(); // the window, or the page where it was quicker
+  await page.keyboard.press('Enter'); // the first thing that is done here waits for the window
+  await page.getByRole('dialog', { name: 'Contact Us' }).waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Alex Rivera');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('shopper@demo.test');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('(319) 555-0199');

@@ -55,7 +55,7 @@ func TestThePaperOfAnOrderIsBehindItsLink(t *testing.T) {
 		sendAll(t, a)
 		sent := a.Services.Notify.Recent()
 		if len(sent) == 0 || sent[0].Channel != notify.Text || !strings.Contains(sent[0].Text, link) {
-			t.Errorf("texted %+v", sent)
+			t.Errorf("%d texted, without %s", len(sent), link)
 		}
 	})
 }

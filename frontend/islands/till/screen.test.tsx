@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
-import type { Cart, Shift, Till } from '../../api/types';
+import type { Cart, Order, Shift, Till } from '../../api/types';
 import { fakeServer, refusal, type Sent } from '../../test/fake-server';
 import { aCart, aLine } from '../../test/samples';
 import { Toasts } from '../../ui/toasts';
@@ -77,6 +77,24 @@ it('asks before it sells more than was counted, with what is short and who holds
   await screen.findByText('Open the drawer first.');
   expect(sent).toEqual([{}, {}, { confirm_shortage: '1' }]);
   expect(intents.size).toBe(3);
+});
+
+// RCPT-1
+it('begins a fresh sale when it is done, and leaves no unpaid order on the ticket', async () => {
+  const done: Record<string, string>[] = [];
+  const answers = {
+    'GET /pos/order/parked': () => ({ items: [] }),
+    'POST /pos/order/done': ({ values }: Sent) => {
+      done.push(values);
+      return { success: true };
+    },
+  };
+  fakeServer(answers);
+  const order = { order_id: 12, pos_status: 'checkout', totals: [], balance_due: 5 } as unknown as Order;
+  show({ step: 'receipt', order, cart: aCart([aLine()], { order_id: 12 }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(done).toEqual([{ order_id: '12' }]);
+  expect(screen.queryByText('Quiet pads')).toBeNull();
 });
 
 // CAT-8
