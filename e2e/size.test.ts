@@ -34,7 +34,7 @@ const budgets: { what: string; sources: string[]; is: number; most: number; styl
   // 0.3 more: the row of categories goes back to its first line, what is open over the page closes behind the focus
   // 0.6 more: begin.ts is counted, which stands in the page
   { what: 'script before any input', sources: ['begin.ts', 'main.ts'], is: 7.2, most: 20 },
-  // 4.6 more since it was first written down, a little each time; the last were toasts that take back what failed
+  // 4.6 more since it was first written down, a little each time; the last were links heard before their script and toasts
   { what: 'home', sources: ['main.ts', ...island('vehicle-selector')], is: 96.6, most: 170 },
   // 4.5 more since it was first written down, a little each time; the last was a dialog that says its words with its title
   { what: 'listing', sources: ['main.ts', ...island('add-to-cart')], is: 91.5, most: 170 },
