@@ -463,15 +463,14 @@ func (p *process) proveGone(ctx context.Context, s *Services, gone map[string]in
 		if err != nil {
 			t.Fatal(err)
 		}
-		id := meant.PartID
-		levels, err := s.Stock.Levels(ctx, []int64{id})
+		levels, err := s.Stock.Levels(ctx, []int64{meant.PartID})
 		if err != nil {
 			t.Fatal(err)
 		}
 		had, have := part.main+part.waterloo, 0
-		for _, level := range levels[id] {
+		for _, level := range levels[meant.PartID] {
 			have += level.OnHand
-			if left := level.Reserved - p.held[place{id, level.LocationID}]; left != 0 {
+			if left := level.Reserved - p.held[place{meant.PartID, level.LocationID}]; left != 0 {
 				t.Errorf("%s: %d still reserved at location %d", part.number, left, level.LocationID)
 			}
 		}

@@ -27,7 +27,7 @@ import { NoticeLine } from './notice';
 import { openTill, type TillState, tilled } from './state';
 import { useCommands } from './use-commands';
 import { useTicket } from './use-ticket';
-import { about, removed, wordsOf } from './words';
+import { about, removed, titleOf, wordsOf } from './words';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 import '../../styles/till-ticket.css';
@@ -590,17 +590,6 @@ export default function TillScreen(till: Till) {
 
 function goTo(path: string): void {
   history.replaceState(null, '', path);
-}
-
-function titleOf({ step }: TillState): string {
-  switch (step.at) {
-    case 'sale':
-      return t('New Sale');
-    case 'pay':
-      return t('Check Out - Order # %d', step.checkout.order_id);
-    case 'receipt':
-      return t('Order # %d', step.order.order_id);
-  }
 }
 
 function canCancel({ step, ticket }: TillState, till: Till): boolean {
