@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { listenForScans } from '../../lib/listen-for-scans';
 import { figure, price, typedCents } from '../../lib/money';
 import { Button } from '../../ui/button';
@@ -14,7 +14,8 @@ export function TillPart() {
   const [typed, setTyped] = useState('200');
   const [scans, setScans] = useState<string[]>([]);
   const tendered = typedCents(typed);
-  useEffect(() => listenForScans((code) => setScans((before) => [...before, code])), []);
+  // Before the PIN pads of this page listen, which keep scans out of the whole page.
+  useLayoutEffect(() => listenForScans((code) => setScans((before) => [...before, code])), []);
   return (
     <Part title="Till">
       <div className="grid items-end gap-6 lg:grid-cols-2">
