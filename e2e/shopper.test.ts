@@ -46,7 +46,7 @@ view('a vehicle chosen by keyboard is known everywhere, with what is open', asyn
   await reads(shop.main, '13 parts. Choose your vehicle to see what fits.');
 
   await shop.chooseByKeyboard([...vehicle, ['Sub Model', 'LT']]);
-  for (const open of ['Bed Length', 'Body Type', 'Engine Size', 'Drive Type', 'Front Rotor Size']) {
+  for (const open of ['Bed Length', 'Body Type', 'Engine Size', 'Front Rotor Size', 'Drive Type']) {
     await focused(page.getByRole('combobox', { name: open }));
     await page.keyboard.press('Enter');
   }
