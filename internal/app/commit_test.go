@@ -34,7 +34,7 @@ func TestAnAddIsOneCommit(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		var seen commits
-		db.Write(ctx).(*bun.DB).AddQueryHook(&seen)
+		db.Write(ctx).(*bun.DB).AddQueryHook(&seen) //nolint:staticcheck // the hook is to see the database that the shop has, not another
 		part := id(partNumbered(t, a, ctx, fastPart).ID)
 		for _, key := range []string{"", "a-key-of-the-page"} {
 			b := newBrowser(t, a)

@@ -165,7 +165,7 @@ function Signs({ line }: { line: CartProduct }) {
         <FitmentLabel fits={markedAs(line.fitment.mark)} words={line.fitment.label} />
         <span className="s dim flex items-center gap-2">
           <span className={classes('dot', dots[line.stock_level] ?? 'e')} />
-          {line.stock_text}
+          <span translate={line.own_stock ? 'no' : undefined}>{line.stock_text}</span>
         </span>
       </p>
       {line.for_vehicle && <p className="s dim">{t('For your %s', line.for_vehicle)}</p>}

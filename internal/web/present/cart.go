@@ -116,9 +116,10 @@ type CartProduct struct {
 	Pictogram string    `json:"pictogram"`
 	Image     *Image    `json:"image"`
 	Fit       Fit       `json:"fitment"`
-	FitsTo    string    `json:"for_vehicle"`   // the vehicle that it was put in for, where that is another than the cart's
-	FitNotes  []string  `json:"fitment_notes"` // what the maker adds; it decides nothing
-	StockText string    `json:"stock_text"`    // "8 at Main St"
+	FitsTo    string    `json:"for_vehicle"`         // the vehicle that it was put in for, where that is another than the cart's
+	FitNotes  []string  `json:"fitment_notes"`       // what the maker adds; it decides nothing
+	StockText string    `json:"stock_text"`          // "8 at Main St"
+	OwnStock  bool      `json:"own_stock,omitempty"` // StockText is the part's own, as it was written
 	StockDot  string    `json:"stock_level"`
 	Core      *CoreLine `json:"core"`
 	// Rebate is what the maker gives back at once; it is taken off the unit price.

@@ -134,7 +134,7 @@ func newCartProduct(ctx context.Context, v cart.View, l cart.ViewLine, a AroundC
 	p.StockDot = stockLevel(l.Supply.Here.Free)
 	p.StockText = text.Tr(ctx, "%s at %s", strconv.Itoa(l.Supply.Here.Free), a.Store.ShortName)
 	if own := l.Part.Sign.StockText; own != "" && l.Enough {
-		p.StockText = own // as everywhere else (CAT-5)
+		p.StockText, p.OwnStock = own, true // as everywhere else (CAT-5)
 	}
 	switch {
 	case !l.ForSale:
