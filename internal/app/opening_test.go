@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TKT-1: who pays an order hears at once where else it is open, at another server too, and once it is not any more.
+// Who pays an order hears at once where else it is open, at another server too, and once it is not any more.
 func TestTwoTillsOfAnOrderKnowOfEachOther(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
@@ -25,7 +25,11 @@ func TestTwoTillsOfAnOrderKnowOfEachOther(t *testing.T) {
 		far := second.listen(ctx, hasty(t, b), cookie, saved.OrderID, "")
 		said := func(s stream) string {
 			t.Helper()
-			words, _ := s.next("elsewhere").data["text"].(string)
+			e := s.next("elsewhere")
+			if e.id != "" { // who comes back would go on after it, and miss the payments since the last event that is kept
+				t.Errorf("what is so now has the id %s", e.id)
+			}
+			words, _ := e.data["text"].(string)
 			return words
 		}
 		if words := said(near); !strings.Contains(words, "(Marcus Bell)") || strings.Contains(words, "Dana") {

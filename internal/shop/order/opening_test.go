@@ -12,7 +12,7 @@ import (
 	"camber/internal/shop/order"
 )
 
-// TKT-1: who has an order open is known at the other registers, until they leave it or were not seen for a minute.
+// Who has an order open is known at the other registers, until they leave it or were not seen for a minute.
 func TestAnOrderIsOpenElsewhereUntilItIsLeft(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

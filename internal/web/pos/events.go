@@ -33,7 +33,7 @@ func (s *Server) TerminalEvents(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	after, err := strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64)
-	if err != nil || after < 1 {
+	if err != nil || after < 0 {
 		if after, err = s.Events.Last(ctx); err != nil {
 			return err
 		}
@@ -193,13 +193,19 @@ func (s *Server) write(ctx context.Context, w http.ResponseWriter, of followed, 
 	return writeEvent(w, e.ID, told.Kind, arrived)
 }
 
+// ofTheMoment is the id of what is so now and is not kept: who comes back goes on after the last event that has one.
+const ofTheMoment = -1
+
 func writeEvent(w http.ResponseWriter, id int64, kind string, content any) error {
 	body, err := json.Marshal(content)
 	if err != nil {
 		return err
 	}
 	var line bytes.Buffer
-	fmt.Fprintf(&line, "id: %d\nevent: %s\ndata: %s\n\n", id, kind, body)
+	if id != ofTheMoment {
+		fmt.Fprintf(&line, "id: %d\n", id)
+	}
+	fmt.Fprintf(&line, "event: %s\ndata: %s\n\n", kind, body)
 	_, err = w.Write(line.Bytes())
 	return err
 }

@@ -72,7 +72,7 @@ func (o *opening) tell(ctx context.Context, w http.ResponseWriter) error {
 		return err
 	}
 	o.told = elsewhere
-	return writeEvent(w, 0, toldElsewhere, present.NewElsewhere(ctx, elsewhere, names, registers))
+	return writeEvent(w, ofTheMoment, toldElsewhere, present.NewElsewhere(ctx, elsewhere, names, registers))
 }
 
 // leave notes that the screen is gone, whatever ended its stream.
