@@ -20,12 +20,7 @@ func E164(typedIn string) string {
 	if !typed.MatchString(typedIn) {
 		return ""
 	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, typedIn)
+	digits := Digits(typedIn)
 	if home := atHome.FindStringSubmatch(digits); home != nil && (!strings.HasPrefix(typedIn, "+") || digits[0] == '1') {
 		return "+1" + home[1]
 	}
@@ -33,6 +28,25 @@ func E164(typedIn string) string {
 		return "+" + digits
 	}
 	return ""
+}
+
+// Digits are those of a number however it is typed, by which it is searched.
+func Digits(typedIn string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, typedIn)
+}
+
+// Local is Digits without the 1 of North America before a number with its area, so that both ways to type one are alike.
+func Local(typedIn string) string {
+	digits := Digits(typedIn)
+	if len(digits) == 11 && digits[0] == '1' {
+		return digits[1:]
+	}
+	return digits
 }
 
 // Place is the country of a number as E164 writes it, as ISO does ("US"), and whether a call or text to it costs more than

@@ -122,13 +122,3 @@ func matching(s string, pattern *regexp.Regexp, problem fault.Text) *fault.Text 
 	}
 	return &problem
 }
-
-// digits are the digits of a phone number, which is how it is searched.
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
-}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"camber/internal/base/fault"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 )
 
@@ -54,7 +55,7 @@ func (f Filter) parts() []part {
 	add("name_fold", text.Name(f.Name))
 	add("company_fold", text.Name(f.Company))
 	add("email_fold", text.Fold(f.Email))
-	if number := digits(f.Telephone); len(number) >= shortestNumber {
+	if number := phone.Digits(f.Telephone); len(number) >= shortestNumber {
 		parts = append(parts, part{"telephone_digits", number, phoneMark + cut(number)})
 	} else if strings.TrimSpace(f.Telephone) != "" {
 		parts = append(parts, part{"telephone_digits", "no such number", phoneMark + "no such number"})

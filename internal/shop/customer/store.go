@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
 
 	"camber/internal/base/db"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/shop/region"
 )
@@ -126,7 +126,7 @@ func add(ctx context.Context, n NewCustomer, at time.Time) (int64, error) {
 	added := row{
 		LevelID: n.LevelID, Firstname: n.Firstname, Lastname: n.Lastname, Company: n.Company,
 		NameFold: text.Name(n.Firstname + " " + n.Lastname + " " + n.Company), Email: n.Email, EmailFold: text.Fold(n.Email),
-		Telephone: n.Telephone, TelephoneDigits: digits(n.Telephone), Active: true, AddedUs: db.Us(at),
+		Telephone: n.Telephone, TelephoneDigits: phone.Digits(n.Telephone), Active: true, AddedUs: db.Us(at),
 		BusinessID: n.BusinessID, Newsletter: db.Bool(n.Newsletter), TextingAlerts: db.Bool(n.Texts), Version: 1, CompanyFold: text.Name(n.Company),
 		LastnameFold: text.Name(n.Lastname + " " + n.Firstname),
 	}
@@ -162,7 +162,7 @@ func withEmail(ctx context.Context, email string) ([]Customer, error) {
 
 // withTelephone are the first active customers who have a number, with or without the country's own 1 before it.
 func withTelephone(ctx context.Context, telephone string) ([]Customer, error) {
-	number := strings.TrimPrefix(digits(telephone), "1")
+	number := phone.Local(telephone)
 	if number == "" {
 		return nil, nil
 	}
@@ -212,7 +212,7 @@ func saveCustomer(ctx context.Context, c Customer) (bool, error) {
 		Set("firstname = ?, lastname = ?, company = ?, name_fold = ?", c.Firstname, c.Lastname, c.Company, text.Name(c.Firstname+" "+c.Lastname+" "+c.Company)).
 		Set("company_fold = ?, lastname_fold = ?", text.Name(c.Company), text.Name(c.Lastname+" "+c.Firstname)).
 		Set("email = ?, email_fold = ?", c.Email, text.Fold(c.Email)).
-		Set("telephone = ?, telephone_digits = ?", c.Telephone, digits(c.Telephone)).
+		Set("telephone = ?, telephone_digits = ?", c.Telephone, phone.Digits(c.Telephone)).
 		Set("newsletter = ?, texting_alerts = ?", db.Bool(c.Newsletter), db.Bool(c.Texts)).
 		Set("level_id = ?, active = ?, version = version + 1", c.LevelID, db.Bool(c.Active)).
 		Where("id = ?", c.ID).Exec(ctx)

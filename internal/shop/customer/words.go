@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 )
 
@@ -131,7 +132,7 @@ func beginnings(s string) []string {
 
 // phoneOf is the digits of what may be a part of a phone number, else "".
 func phoneOf(s string) string {
-	if number := digits(s); len(number) >= shortestNumber && strings.Trim(s, "0123456789()+-. ") == "" {
+	if number := phone.Digits(s); len(number) >= shortestNumber && strings.Trim(s, "0123456789()+-. ") == "" {
 		return number
 	}
 	return ""

@@ -9,6 +9,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/base/throttle"
 	"camber/internal/shop/access"
@@ -57,12 +58,7 @@ func (o Order) reachedAt(contact string) bool {
 }
 
 func lastTen(telephone string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, telephone)
+	digits := phone.Digits(telephone)
 	return digits[max(len(digits)-10, 0):]
 }
 

@@ -119,20 +119,6 @@ func scopeOf(actor access.Actor) []int64 {
 	return append([]int64{}, actor.Locations()...)
 }
 
-// phoneDigits are the digits of a phone number without the 1 of North America.
-func phoneDigits(s string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
-	if len(digits) == 11 && digits[0] == '1' {
-		return digits[1:]
-	}
-	return digits
-}
-
 // squeezed is a part number as it is compared: its letters and digits.
 func squeezed(s string) string {
 	return strings.Map(func(r rune) rune {

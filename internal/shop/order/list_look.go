@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"camber/internal/base/db"
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 )
@@ -56,7 +57,7 @@ func newLook(q Search, scope []int64) *look {
 		add(inName, "", word) // any part of a word, as customers are found
 	}
 	if q.Telephone != "" {
-		add(inRest, signPhone, backwards(phoneDigits(q.Telephone)))
+		add(inRest, signPhone, backwards(phone.Local(q.Telephone)))
 	}
 	if q.PONumber != "" {
 		add(inRest, signPO, text.Fold(strings.TrimSpace(q.PONumber)))

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"camber/internal/base/phone"
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 )
@@ -134,7 +135,7 @@ func entryOf(r orderRow, lines []lineRow) (entry, error) {
 	}
 	e.texts[inName] += end
 	add(inName, signWord, text.Name(r.Email))
-	add(inRest, signPhone, backwards(phoneDigits(r.Telephone)))
+	add(inRest, signPhone, backwards(phone.Local(r.Telephone)))
 	add(inRest, signPO, text.Fold(strings.TrimSpace(r.PONumber)))
 	for _, l := range lines {
 		add(inRest, signPO, text.Fold(strings.TrimSpace(l.PONumber)))
