@@ -19,11 +19,10 @@ import (
 )
 
 const (
-	keyHeader   = "Idempotency-Key"
-	keyField    = "idempotency_key"   // of a plain form, which sends no headers
-	confirmTwin = "confirm_duplicate" // a person means the same a second time
-	longestKey  = 128                 // bytes
-	twins       = time.Minute
+	keyHeader  = "Idempotency-Key"
+	keyField   = "idempotency_key" // of a plain form, which sends no headers
+	longestKey = 128               // bytes
+	twins      = time.Minute
 )
 
 // keyless refuses a call that has to name its intention: 400.
@@ -59,8 +58,8 @@ func (s *Server) repeatable(route Route, w http.ResponseWriter, r *http.Request)
 			return err
 		}
 	}
-	isMeant := values.Get(confirmTwin) != ""
-	values.Del(confirmTwin) // who confirms sends the same
+	isMeant := values.Get(fault.ConfirmTwin) != ""
+	values.Del(fault.ConfirmTwin) // who confirms sends the same
 	sum := sha256.Sum256([]byte(r.URL.Path + "\n" + r.Header.Get("X-Cart") + "\n" + values.Encode()))
 	c := call{
 		Claim: once.Claim{Scope: scope(r), Key: key, Route: route.Method + " " + route.Path, Body: sum[:]},
@@ -112,7 +111,7 @@ func makesCustomer(values url.Values) bool {
 func twin() *fault.Error {
 	f := fault.New(fault.Conflict, "Possible duplicate")
 	f.Confirm = &fault.Confirm{
-		Parameter: confirmTwin, Notes: []fault.Text{fault.T("The same was done less than a minute ago. Do it again only if it is meant twice.")},
+		Parameter: fault.ConfirmTwin, Notes: []fault.Text{fault.T("The same was done less than a minute ago. Do it again only if it is meant twice.")},
 	}
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 
+	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/promo"
@@ -85,7 +86,7 @@ func (s *Server) Routes() []Route {
 	must := func(r Route) Route { r.Once, r.Must = true, true; return r }
 	form := func(r Route) Route { r.Form = true; return r }
 	twinIf := func(r Route, is func(url.Values) bool) Route {
-		r.Twin, r.Params = is, r.Params+" "+confirmTwin
+		r.Twin, r.Params = is, r.Params+" "+fault.ConfirmTwin
 		return r
 	}
 	twin := func(r Route) Route { return twinIf(r, func(url.Values) bool { return true }) }

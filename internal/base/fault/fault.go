@@ -88,6 +88,9 @@ type Error struct {
 	cause error
 }
 
+// ConfirmTwin is the Parameter by which a person means what is there already, or was done a moment ago, a second time.
+const ConfirmTwin = "confirm_duplicate"
+
 // Confirm is how a person goes on in spite of a refusal, and what they should know first.
 type Confirm struct {
 	Parameter string // sent with the same call again

@@ -8,10 +8,7 @@ import (
 	"camber/internal/base/fault"
 )
 
-const (
-	confirmTwin = "confirm_duplicate" // the parameter by which a person means a second one
-	mostTwins   = 3                   // who are named
-)
+const mostTwins = 3 // who are named
 
 // askAboutTwins refuses to make a customer whose telephone somebody has already, and says who, until a person means it.
 func askAboutTwins(ctx context.Context, c Customer) error {
@@ -20,7 +17,7 @@ func askAboutTwins(ctx context.Context, c Customer) error {
 		return err
 	}
 	f := fault.New(fault.Conflict, "A customer has this telephone number already.")
-	f.Confirm = &fault.Confirm{Parameter: confirmTwin}
+	f.Confirm = &fault.Confirm{Parameter: fault.ConfirmTwin}
 	for _, other := range found {
 		f.Confirm.Notes = append(f.Confirm.Notes, fault.T("%s has this telephone number already.", other.inWords()))
 	}
