@@ -27,13 +27,16 @@ const mostDetailed = 5_000 // parts that a server keeps in each language
 // Warnings are those of California's Proposition 65, by part, in the language of ctx, English where that has none; a part
 // without one is absent.
 func (s *Service) Warnings(ctx context.Context, partIDs []int64) (map[int64]string, error) {
-	warnings, spoken := map[int64]string{}, map[int64]bool{}
+	var rows []table.Text
 	err := eachOf(ctx, table.Some{IDs: append([]int64{}, partIDs...)}, "part_id", "part_id, lang", func(t table.Text) {
-		own := t.Lang == text.In(ctx)
-		if t.Prop65 != "" && (own || t.Lang == text.English && !spoken[t.PartID]) {
-			warnings[t.PartID], spoken[t.PartID] = t.Prop65, own
+		if t.Prop65 != "" {
+			rows = append(rows, t)
 		}
 	}, "part_id", "lang", "prop65")
+	warnings := map[int64]string{}
+	for id, t := range worded(ctx, rows, func(t table.Text) (int64, text.Lang) { return t.PartID, t.Lang }) {
+		warnings[id] = t.Prop65
+	}
 	return warnings, err
 }
 

@@ -1,6 +1,9 @@
 package present
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // QuickOrder is the page on which numbers are pasted or scanned (SRCH-9).
 type QuickOrder struct {
@@ -15,15 +18,14 @@ type QuickOrder struct {
 	Scanned     string // brand and number of what was scanned last
 }
 
-// Rest are the lines of the rows whose parts are not among those that went into the cart, as they were pasted.
-func (d QuickOrder) Rest(added map[int64]bool) string {
-	var left []string
-	for _, row := range d.Rows {
-		if !added[row.Card.ProductID] {
-			left = append(left, row.Asked)
-		}
+// TakeOut leaves the rows whose parts are not among those that went into the cart, and their lines as they were pasted.
+func (d *QuickOrder) TakeOut(added map[int64]bool) {
+	d.Rows = slices.DeleteFunc(d.Rows, func(row QuickRow) bool { return added[row.Card.ProductID] })
+	left := make([]string, len(d.Rows))
+	for i, row := range d.Rows {
+		left[i] = row.Asked
 	}
-	return strings.Join(left, "\n")
+	d.Numbers, d.CanAdd = strings.Join(left, "\n"), slices.ContainsFunc(d.Rows, func(row QuickRow) bool { return row.CanAdd })
 }
 
 // QuickRow is one number that was asked for.

@@ -215,19 +215,14 @@ func (s *Server) AddQuick(w http.ResponseWriter, r *http.Request) error {
 	if err := s.addQuickRows(ctx, &d, asked); err != nil {
 		return err
 	}
-	rest := d.Rest(added)
+	d.TakeOut(added)
 	switch {
 	case len(result.Left) > 0:
-	case rest == "":
-		return wire.Redirect(w, r, result.Redirect)
-	default:
-		return wire.Redirect(w, r, present.Address(quickPath, url.Values{"numbers": {rest}, quickAdded: {strconv.Itoa(result.Added)}}))
+		return s.quickPage(w, r, http.StatusOK, d, nil)
+	case d.Numbers != "":
+		return wire.Redirect(w, r, present.Address(quickPath, url.Values{"numbers": {d.Numbers}, quickAdded: {strconv.Itoa(result.Added)}}))
 	}
-	d = present.QuickOrder{Result: &result, Numbers: rest}
-	if err := s.addQuickRows(ctx, &d, quickLines(rest)); err != nil {
-		return err
-	}
-	return s.quickPage(w, r, http.StatusOK, d, nil)
+	return wire.Redirect(w, r, result.Redirect)
 }
 
 // ScanQuick puts a part into the cart by its barcode or number.
