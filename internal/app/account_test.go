@@ -361,7 +361,7 @@ func TestOrdersOfAnAccountAreListed(t *testing.T) {
 		if len(all) < 3 || !strings.Contains(page, "Ana Brandt") || !strings.Contains(page, "OAS-2304") {
 			t.Fatalf("%v", all)
 		}
-		turned, _ := rows("?sort=order_id&order=asc&limit=100")
+		turned, _ := rows("?sort=date_added&order=asc&limit=100")
 		if turned[len(turned)-1] != all[0] {
 			t.Errorf("%v, turned %v", all, turned)
 		}

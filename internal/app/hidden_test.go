@@ -39,7 +39,7 @@ var notVisitors = []string{"till", "till sign-in", "till sign-out", "operators"}
 // refused are the routes that a visitor gets nothing but a refusal from, sent what values knows; those of signed-in
 // customers refuse all. A new route that is refused too tells nothing of what it would say: values must learn to ask it.
 var refused = strings.Fields(`
-	GET/order/{token} GET/pay/{token} POST/pay/{token}/pay POST/pay/{token}/finish GET/account/reset/{token} POST/account/reset POST/account/login
+	GET/order/{token} GET/r/{token} GET/pay/{token} POST/pay/{token}/pay POST/pay/{token}/finish GET/account/reset/{token} POST/account/reset POST/account/login
 	POST/account/logout POST/account/register POST/account/forgotten POST/account/voucher POST/order/account POST/order/lookup
 	GET/checkout/cross GET/checkout/depart POST/checkout/arrive PUT/checkout/cart/edit POST/checkout/cart/edit POST/checkout/cart/remove
 	POST/checkout/cart/restore POST/checkout/cart/applyCode POST/checkout/cart/removeCode POST/checkout/cart/setPaymentData
@@ -177,8 +177,9 @@ func (h *hiding) answers() map[string]string {
 			for _, values := range h.values(route, path) {
 				what := strings.TrimSpace(route.Method + " " + path + " " + values.Encode())
 				answered(what, newBrowser(h.t, h.a).send(methodOf(route), path, values))
-				if methodOf(route) == http.MethodGet && (len(h.ways) > 1 || route.Reply != nil) {
-					answered(what+", with a cart", as(h.t, h.a, h.visit).send("GET", path, values))
+				isRead := methodOf(route) == http.MethodGet || route.Path == "/checkout/cart/estimateShipping"
+				if isRead && (len(h.ways) > 1 || route.Reply != nil) {
+					answered(what+", with a cart", as(h.t, h.a, h.visit).send(methodOf(route), path, values))
 				}
 				if route.Public {
 					answered(what+", kept", look(h.a, (&url.URL{Path: path, RawQuery: values.Encode()}).String()))
@@ -204,7 +205,7 @@ func (h *hiding) paths(route web.Route) []string {
 	h.t.Helper()
 	at := h.hidden[0]
 	fill := map[string][]string{
-		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"}, "/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"}, "/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"}, "/document/{sha256}": {"/document/none"},
+		"/{$}": {"/"}, "/order/{token}": {"/order/none"}, "/r/{token}": {"/r/none"}, "/payment/terminal/{company}/notice": {"/payment/terminal/simulator/notice"}, "/pay/{token}": {"/pay/none"}, "/pay/{token}/pay": {"/pay/none/pay"}, "/pay/{token}/finish": {"/pay/none/finish"}, "/account/reset/{token}": {"/account/reset/none"}, "/assets/": {"/assets/none"}, "/image/{file}": {"/image/none"}, "/document/{sha256}": {"/document/none"},
 		"/sitemap/{map}": {"/sitemap/part-1.xml", "/sitemap/category-1.xml", "/sitemap/brand-1.xml", "/sitemap/vehicle-1.xml"}, "/": {"/no/such/page"},
 		"/vehicles/{vehicle}/{category}": {"/vehicles/2015-chevrolet-silverado-1500/brake-pads-and-shoes", "/vehicles/2015-chevrolet-silverado-1500/rotors"},
 	}
@@ -252,6 +253,8 @@ func (h *hiding) values(route web.Route, path string) []url.Values {
 			values.Set(name, at.AAIA+"~"+at.Number)
 		case "search":
 			values.Set(name, "brake")
+		case "postcode":
+			values.Set(name, "60606")
 		case "products[…]":
 			for i, p := range h.hidden {
 				values.Set(fmt.Sprintf("products[%d][aaia]", i), p.AAIA)

@@ -68,7 +68,7 @@ function Ways({ estimate }: { estimate: Estimate }) {
             <span>
               {way.title} <span className="money">{way.cost_text}</span>
             </span>
-            <span>{t('Total: %s', way.total_text)}</span>
+            <span className="whitespace-nowrap">{t('Total: %s', way.total_text)}</span>
           </summary>
           <div className="pt-2">
             <Breakdown rows={way.totals} />

@@ -34,6 +34,9 @@ func (s *Server) EstimateShipping(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address) (present.Estimate, error) {
+	if err := s.unlocked(ctx); err != nil { // its totals are prices
+		return present.Estimate{}, err
+	}
 	to = to.Trimmed()
 	if to.CountryID == 0 {
 		store, err := s.store(ctx)
