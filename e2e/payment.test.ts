@@ -260,7 +260,7 @@ view('the key that completes a sale is not cut off', async ({ visitor }) => {
   }
 });
 
-// TKT-1: two tills have one order open. Each says where else, and no longer once the other has left it.
+// Two tills have one order open. Each says where else, and no longer once the other has left it.
 view('two tills have one order open', async ({ visitor }) => {
   const [one, two] = [await visitor(), await visitor()];
   const first = new Till(one.page);

@@ -10,7 +10,6 @@ const seen = (state: DocumentVisibilityState) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-// TKT-1
 it('says where else an order is open, for as long as this tab is looked at', () => {
   const { result, rerender, unmount } = renderHook(({ id }) => useElsewhere(id), {
     initialProps: { id: null as number | null },

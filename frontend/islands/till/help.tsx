@@ -41,7 +41,7 @@ export function Help({ open, returnTo, onClose }: HelpProps) {
         [['Ctrl Del'], t('Cancel Check Out')],
         [['Esc'], t('Back to sale')],
         [['Ctrl P'], t('Print the receipt')],
-        [['Enter'], t('New sale, once the change is handed over')],
+        [['Enter'], t('Done, once the change is handed over')],
       ],
     ],
     [t('Anywhere'), [[['?', 'F1'], t('This list')]]],
