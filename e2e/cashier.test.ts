@@ -101,6 +101,20 @@ view('customer, quantities, undo and the end of an order, by keyboard', async ({
   await reads(till.ticket, 'Walk-in');
 });
 
+view('what is typed right after a dialog has closed goes where it went before', async ({ visitor }) => {
+  const { page } = await visitor();
+  const till = new Till(page);
+  await till.open();
+  for (const opens of ['F1', 'F3', 'Alt+c', 'Alt+v']) {
+    await page.keyboard.press(opens);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await till.type('wiper');
+    assert.equal(await till.search.inputValue(), 'wiper', opens);
+    await till.search.fill('');
+  }
+});
+
 // UX-11
 view('twenty scans at ten a second arrive in order and never in a field', async ({ visitor }) => {
   const { page } = await visitor();

@@ -39,8 +39,9 @@ export function Confirm(props: ConfirmProps) {
   } = props;
   const theme = useTheme();
   const safe = useRef<HTMLButtonElement>(null);
+  if (!open) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && !isBusy && onClose()}>
+    <Base.Root open onOpenChange={(next) => !next && !isBusy && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="veil" data-theme={theme} />
         <Base.Popup className="dialog" data-theme={theme} initialFocus={safe}>

@@ -8,12 +8,12 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons, the safe one first: it is where the focus starts unless something else has autoFocus. */
   actions?: ReactNode;
   wide?: boolean;
-  /** Sentences and no fields: who listens hears them with the title. */
-  isSaid?: boolean;
+  /** Sentences above the fields: who listens hears them with the title. */
+  said?: ReactNode;
   /**
    * Money is on its way: neither Escape nor a press outside closes it, and it is deaf to Enter and the space bar at first,
    * so that the key that sent the money is not taken for an answer.
@@ -23,9 +23,12 @@ export type DialogProps = {
   returnTo?: RefObject<HTMLElement | null>;
 };
 
-/** A question over the page. The focus stays inside and goes back to where it was. */
+/**
+ * A question over the page. The focus stays inside and goes back to where it was, in the moment that it closes: a dialog
+ * that faded would take the keys that a fast hand types meanwhile.
+ */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, wide, isSaid, mustAnswer, returnTo } = props;
+  const { open, onClose, title, children, actions, wide, said, mustAnswer, returnTo } = props;
   const theme = useTheme();
   const opener = useOpener(open);
   const popup = useRef<HTMLDivElement>(null);
@@ -33,11 +36,12 @@ export function Dialog(props: DialogProps) {
   const finalFocus = () => {
     const at = document.activeElement;
     const hasGone = at !== document.body && !popup.current?.contains(at);
-    return !returnTo && hasGone ? false : backTo(returnTo ?? opener);
+    return !returnTo && hasGone ? false : backTo(returnTo ?? opener, popup.current);
   };
+  if (!open) return null;
   return (
     <Base.Root
-      open={open}
+      open
       onOpenChange={(next) => !next && !mustAnswer && onClose()}
       disablePointerDismissal={mustAnswer === true}
     >
@@ -55,11 +59,10 @@ export function Dialog(props: DialogProps) {
           }}
         >
           <Base.Title className="h3">{title}</Base.Title>
-          {isSaid ? (
-            <Base.Description render={<div className="body" />}>{children}</Base.Description>
-          ) : (
-            <div className="body">{children}</div>
-          )}
+          <div className="body">
+            {said && <Base.Description render={<div />}>{said}</Base.Description>}
+            {children}
+          </div>
           {actions && <div className="actions">{actions}</div>}
         </Base.Popup>
       </Base.Portal>
@@ -92,7 +95,10 @@ function useOpener(open: boolean): RefObject<HTMLElement | null> {
 }
 
 /** A dialog that closes takes nothing from the one that was opened meanwhile; to the one below it the focus goes back. */
-function backTo(place: RefObject<HTMLElement | null>): HTMLElement | false | null {
-  const open = document.querySelector('.dialog[data-open]');
-  return open && !open.contains(place.current) ? false : place.current;
+function backTo(
+  place: RefObject<HTMLElement | null>,
+  closing: HTMLElement | null,
+): HTMLElement | false | null {
+  const open = [...document.querySelectorAll('.dialog[data-open]')].filter((dialog) => dialog !== closing);
+  return open.length === 0 || open.some((dialog) => dialog.contains(place.current)) ? place.current : false;
 }

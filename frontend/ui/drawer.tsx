@@ -21,8 +21,9 @@ export type DrawerProps = {
 /** A sheet from the edge for what belongs to the page: filters, a log, details. On a phone it fills the screen. */
 export function Drawer({ open, onClose, title, children, actions, side = 'end' }: DrawerProps) {
   const theme = useTheme();
+  if (!open) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="veil" data-theme={theme} />
         <Base.Popup className={classes('drawer', side === 'start' && 'at-start')} data-theme={theme}>
