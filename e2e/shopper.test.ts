@@ -206,6 +206,42 @@ journey('a guest buys with options, picks up and pays in store', async ({ visito
   await reads(shop.main, 'The shopping cart is empty.');
 });
 
+// CAT-7
+view('who has chosen no vehicle is asked once, and can choose it there', async ({ visitor }) => {
+  const { page } = await visitor();
+  const shop = new Shop(page);
+  await page.goto(part.pads);
+  await shop.addToCart();
+  const dialog = page.getByRole('dialog', { name: 'Heads up!' });
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Select Vehicle' }).press('Enter');
+  for (const [field, typed] of [
+    ['Year', '2015'],
+    ['Make', 'chev'],
+    ['Model', 'silverado 1500'],
+  ] as const) {
+    await focused(dialog.getByRole('combobox', { name: field }));
+    await page.keyboard.type(typed, { delay: 60 });
+    await dialog.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Choose this vehicle' }).press('Enter');
+  await reads(shop.vehicle, /Silverado 1500/i);
+  await dialog.waitFor({ state: 'hidden' });
+  await reads(page.locator('#fit-title'), 'Fits Your Vehicle');
+  await shop.addToCart();
+  await shop.toast('Kestrel 1363').waitFor();
+
+  await page.goto(part.bulb);
+  await shop.addAnyway();
+  await shop.toast('DL-H11').waitFor();
+  await page.goto(part.bulb);
+  await shop.addToCart(); // nobody is asked twice
+  await shop.toast('DL-H11').waitFor();
+  await reads(page.locator('[data-cart-count]'), '3');
+});
+
 view('who adds a part that is not known to fit is asked first', async ({ visitor }) => {
   const { page } = await visitor();
   const shop = new Shop(page);

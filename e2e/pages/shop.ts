@@ -86,6 +86,12 @@ export class Shop {
     await this.page.locator('#buy ~ * button[type=submit]').click();
   }
 
+  /** What is not known to fit: "Heads up!" is answered, a dialog or without a script a page. */
+  async addAnyway(): Promise<void> {
+    await this.addToCart();
+    await this.page.getByRole('button', { name: 'I Understand' }).click();
+  }
+
   toast(text: string): Locator {
     return this.page
       .getByRole('region', { name: 'Messages' })

@@ -1,4 +1,4 @@
-import type { AddToCart, CardButton, Cart, CartProduct, Fit } from '../api/types';
+import type { AddToCart, CardButton, Cart, CartProduct, Fit, FitmentSheet } from '../api/types';
 
 export const fits: Fit = { result: 'yes', mark: 'fits', label: 'Fits Your Vehicle', reason: '' };
 export const unsure: Fit = {
@@ -128,6 +128,65 @@ export function aCart(lines: CartProduct[] = [aLine()], more: Partial<Cart> = {}
     tax_note: '',
     account_links: [],
     codes: { hint: '', credit_text: '', refused: [] },
+    ...more,
+  };
+}
+
+/** The fitment of a part whose engine is still open. */
+export function aSheet(more: Partial<FitmentSheet> = {}): FitmentSheet {
+  return {
+    title: 'Fitment for Part # KB-1',
+    name: 'Kestrel KB-1 Quiet pads',
+    link: '/kestrel-kb-1',
+    fitment: {
+      result: 'maybe',
+      mark: 'verify',
+      label: 'Verify Fitment',
+      reason: 'needs 5.7L; your engine is not known yet',
+    },
+    text: "We don't know whether this product fits your application.",
+    position: 'Front',
+    required: '2 required',
+    rows: [{ mark: 'verify', fact: 'Engine Size', vehicle: '', part: '5.7L' }],
+    notes: ['With J55'],
+    choice: {
+      api_field: 'EngineSizeID',
+      label: 'Engine Size',
+      options: [
+        { value: 4, label: '3.6L', popular: false },
+        { value: 5, label: '5.7L', popular: false },
+      ],
+    },
+    vehicle: {
+      facets: [{ api_field: 'Year', api_value: 2015, label_field: 'Year', label_value: '2015' }],
+      hasYmm: true,
+      hasEngine: false,
+      year: '2015',
+      make: 'Ram',
+      model: '1500',
+      detail: '',
+      display: '2015 Ram 1500',
+    },
+    vehicles: {
+      rows: [
+        {
+          years: '2011–2018',
+          vehicle: 'Ram 1500',
+          asks: '5.7L',
+          position: 'Front',
+          required: '2 required',
+          notes: ['With J55'],
+          current: true,
+          link: '',
+        },
+      ],
+      filter: '',
+      all: 40,
+      total: 40,
+      found: 'Showing 1 to 15 of 40 (3 Pages)',
+      page: 1,
+      pages: 3,
+    },
     ...more,
   };
 }

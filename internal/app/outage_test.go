@@ -54,7 +54,7 @@ func TestWithoutItsDiskOrDatabaseTheShopSaysWhatStillWorks(t *testing.T) {
 				}
 				a.clock = clock.System{} // a server whose clock stands still is never ready
 				b := newBrowser(t, a)
-				add := form("product_id", id(partNumbered(t, a, ctx, fastPart).ID), "quantity", "1")
+				add := form("understood", "1", "product_id", id(partNumbered(t, a, ctx, fastPart).ID), "quantity", "1")
 				b.ask(http.StatusOK, "POST", "/checkout/cart/add", add, nil)
 				o.begin(ctx)
 				o.check(t, b, add)

@@ -155,11 +155,11 @@ func TestOptionsOfEveryKindAreChosenWithoutScript(t *testing.T) {
 			return ""
 		}
 		option := func(kind string) string { return fmt.Sprintf("option[%d]", id[kind]) }
-		refused := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), option(catalog.Radio), first(catalog.Radio)), asPage...)
+		refused := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "understood", "1", option(catalog.Radio), first(catalog.Radio)), asPage...)
 		if refused.Code != http.StatusUnprocessableEntity || !strings.Contains(refused.Body.String(), "Begin with required!") {
 			t.Errorf("without a required option: %d", refused.Code)
 		}
-		w := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "quantity", "1", option(catalog.Pictured), first(catalog.Pictured),
+		w := b.send("POST", "/checkout/cart/add", form("product_id", fmt.Sprint(part.ID), "understood", "1", "quantity", "1", option(catalog.Pictured), first(catalog.Pictured),
 			option(catalog.Radio), first(catalog.Radio), option(catalog.Select), "", option(catalog.Checkbox), first(catalog.Checkbox), option(catalog.Typed), "Ray <b>",
 			option(catalog.LongText), "one\r\ntwo", option(catalog.Date), "2026-05-31", option(catalog.Time), "14:30", option(catalog.DateTime), "2026-05-31T14:30"), asPage...)
 		if w.Code != http.StatusSeeOther {

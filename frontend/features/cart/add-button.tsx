@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
 import type { CardButton } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { Button } from '../../ui/button';
 import { AddLabel } from './add-label';
 import { letters, lookOf } from './look-of';
 import { useAdding } from './use-adding';
-
-const HeadsUp = lazy(() => import('./heads-up'));
+import { useHeadsUp } from './use-heads-up';
 
 /** The control of a card: the first variant of CAT-7 that applies; the server says which. */
 export function AddButton({ button }: { button: CardButton }) {
   const { at, add } = useAdding(button.name, button.instant);
-  const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
-  const addOne = () => void add({ productId: button.product_id, quantity: button.minimum, options: {} });
+  const { press, question } = useHeadsUp(button, button.warn, (understood) => {
+    void add({ productId: button.product_id, quantity: button.minimum, options: {}, understood });
+  });
 
   if (button.kind !== 'add') {
     return (
@@ -23,23 +22,10 @@ export function AddButton({ button }: { button: CardButton }) {
   }
   return (
     <>
-      <Button
-        look={lookOf(button)}
-        busy={at === 'adding'}
-        onClick={() => (button.warn ? setWarning('open') : addOne())}
-      >
+      <Button look={lookOf(button)} busy={at === 'adding'} onClick={press}>
         <AddLabel label={button.label} name={button.name} isAdded={at === 'added'} />
       </Button>
-      {button.warn && warning !== 'never' && (
-        <Suspense>
-          <HeadsUp
-            action={{ name: button.name, fit: button.warn }}
-            open={warning === 'open'}
-            onClose={() => setWarning('closed')}
-            onAgree={addOne}
-          />
-        </Suspense>
-      )}
+      {question}
     </>
   );
 }

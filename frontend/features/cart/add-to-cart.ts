@@ -7,6 +7,8 @@ export type Item = {
   quantity: number;
   /** By option: the ids of the chosen values, or the one text that was typed. */
   options: Record<number, string[]>;
+  /** It may not fit, and is wanted all the same: that is asked once in a visit (CAT-7). */
+  understood?: boolean;
 };
 
 /** Puts a part into the cart. intent is the same for every try of one wish (API-6). */
@@ -17,7 +19,12 @@ export function addToCart(item: Item, intent: string): Promise<Cart> {
   return change(() =>
     ask<Cart>('/checkout/cart/add', {
       method: 'POST',
-      form: { product_id: item.productId, quantity: item.quantity, option },
+      form: {
+        product_id: item.productId,
+        quantity: item.quantity,
+        option,
+        ...(item.understood && { understood: 1 }),
+      },
       intent,
     }),
   );

@@ -86,7 +86,10 @@ let answer: (sent: Sent) => Cart | Response | Promise<Cart | Response>;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer = () => aCart();
-  sent = fakeServer({ 'POST /checkout/cart/add': (call) => answer(call) });
+  sent = fakeServer({
+    'POST /checkout/cart/add': (call) => answer(call),
+    'GET /ymm/json/getFitment': () => refusal(503, 'Later.'),
+  });
   document.body.insertAdjacentHTML(
     'beforeend',
     '<i data-cart-count hidden>0</i><b data-cart-total>Empty</b>',
@@ -355,9 +358,11 @@ describe('the product page', () => {
     await press('Add to Cart');
     const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!' }));
     expect(dialog.getByText(meaning)).toBeDefined();
-    expect(sent).toHaveLength(0);
+    const added = () => sent.filter((call) => call.route === 'POST /checkout/cart/add');
+    expect(added()).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'I Understand' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(added()).toHaveLength(1));
+    expect(added()[0]?.values.understood).toBe('1');
   });
 
   // CAT-7

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AddToCart, QuantityRow } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { priceIn, unitPriceIn } from '../../lib/foreign';
@@ -13,8 +13,7 @@ import { lookOf } from './look-of';
 import { OptionField, optionName } from './option-field';
 import { BuyPrice } from './price';
 import { useAdding } from './use-adding';
-
-const HeadsUp = lazy(() => import('./heads-up'));
+import { useHeadsUp } from './use-heads-up';
 
 /** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). contact stands in for the button of what can only be asked for. */
 export function BuyForm({ action, contact }: { action: AddToCart; contact?: ReactNode }) {
@@ -23,7 +22,6 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
   const [quantity, setQuantity] = useState(action.quantity);
   const [options, setOptions] = useState<Item['options']>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [warning, setWarning] = useState<'never' | 'open' | 'closed'>('never');
   const cost = buyPrice(action, { quantity, options });
   useFinancing(cost?.total);
 
@@ -34,7 +32,11 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
     const field = control instanceof RadioNodeList ? control[0] : control;
     if (field instanceof HTMLElement) field.focus();
   };
-  const send = async () => refuse(await add({ productId: action.product_id, quantity, options }));
+  const send = async (understood: boolean) =>
+    refuse(await add({ productId: action.product_id, quantity, options, understood }));
+  const { press, question } = useHeadsUp(action, action.warn ? action.fit : undefined, (understood) => {
+    void send(understood);
+  });
   const submit = () => {
     const wrong: Record<string, string> = {};
     for (const option of action.options) {
@@ -43,8 +45,7 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
     }
     if (Object.keys(wrong).length) return refuse(wrong);
     setErrors({});
-    if (action.warn) setWarning('open');
-    else void send();
+    press();
   };
 
   return (
@@ -104,16 +105,7 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
       ) : (
         (action.kind === 'contact' && contact) || <Elsewhere action={action} />
       )}
-      {warning !== 'never' && (
-        <Suspense>
-          <HeadsUp
-            action={action}
-            open={warning === 'open'}
-            onClose={() => setWarning('closed')}
-            onAgree={() => void send()}
-          />
-        </Suspense>
-      )}
+      {question}
     </div>
   );
 }

@@ -2,70 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
-import type { FitmentSheet } from '../../api/types';
 import { goTo } from '../../lib/go-to';
 import { fakeServer, type Sent } from '../../test/fake-server';
+import { aSheet } from '../../test/samples';
 import { FitmentModal } from './fitment-modal';
 
 vi.mock('../../lib/go-to', () => ({ goTo: vi.fn() }));
-
-function aSheet(more: Partial<FitmentSheet> = {}): FitmentSheet {
-  return {
-    title: 'Fitment for Part # KB-1',
-    name: 'Kestrel KB-1 Quiet pads',
-    link: '/kestrel-kb-1',
-    fitment: {
-      result: 'maybe',
-      mark: 'verify',
-      label: 'Verify Fitment',
-      reason: 'needs 5.7L; your engine is not known yet',
-    },
-    text: "We don't know whether this product fits your application.",
-    position: 'Front',
-    required: '2 required',
-    rows: [{ mark: 'verify', fact: 'Engine Size', vehicle: '', part: '5.7L' }],
-    notes: ['With J55'],
-    choice: {
-      api_field: 'EngineSizeID',
-      label: 'Engine Size',
-      options: [
-        { value: 4, label: '3.6L', popular: false },
-        { value: 5, label: '5.7L', popular: false },
-      ],
-    },
-    vehicle: {
-      facets: [{ api_field: 'Year', api_value: 2015, label_field: 'Year', label_value: '2015' }],
-      hasYmm: true,
-      hasEngine: false,
-      year: '2015',
-      make: 'Ram',
-      model: '1500',
-      detail: '',
-      display: '2015 Ram 1500',
-    },
-    vehicles: {
-      rows: [
-        {
-          years: '2011–2018',
-          vehicle: 'Ram 1500',
-          asks: '5.7L',
-          position: 'Front',
-          required: '2 required',
-          notes: ['With J55'],
-          current: true,
-          link: '',
-        },
-      ],
-      filter: '',
-      all: 40,
-      total: 40,
-      found: 'Showing 1 to 15 of 40 (3 Pages)',
-      page: 1,
-      pages: 3,
-    },
-    ...more,
-  };
-}
 
 const kept = vi.fn(async () => undefined);
 let sent: Sent[] = [];

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, ask } from '../../api/client';
-import type { Choice, FitmentSheet, Fittings, SavedVehicle, Vehicle } from '../../api/types';
-import { goTo } from '../../lib/go-to';
+import { ask } from '../../api/client';
+import type { FitmentSheet, Fittings } from '../../api/types';
 import { t } from '../../lib/text';
 import { useSettled } from '../../lib/use-settled';
 import { Button } from '../../ui/button';
@@ -11,7 +10,7 @@ import { Failed } from '../../ui/failed';
 import { Pager } from '../../ui/pager';
 import { SearchField } from '../../ui/search-field';
 import { FitmentLabel, FitmentMark, markedAs } from '../../ui/signs';
-import { failed } from '../../ui/toasts';
+import { NextChoice } from './next-choice';
 
 const settle = 250;
 
@@ -156,61 +155,6 @@ function Reasons({ sheet }: { sheet: FitmentSheet }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The fact that settles it, chosen here. The vehicle is kept, so everything else on the page follows (FIT-8). */
-function NextChoice(props: { choice: Choice; vehicle: Vehicle; onKept: () => Promise<void> }) {
-  const { choice, vehicle, onKept } = props;
-  const [value, setValue] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const queries = useQueryClient();
-  async function save() {
-    setSaving(true);
-    const facets = vehicle.facets.map((f) => [f.api_field, f.api_value, f.label_field, f.label_value]);
-    const chosen = choice.options.find((option) => String(option.value) === value);
-    facets.push([choice.api_field, value, choice.label, chosen?.label ?? '']);
-    const form = Object.fromEntries(facets.map((facet, i) => [`add${i + 1}`, facet.join('||')]));
-    try {
-      const saved = await ask<SavedVehicle>('/ymm/json/saveVehicle', { method: 'POST', form });
-      if (saved.saved) return goTo(location.pathname + location.search);
-      await queries.invalidateQueries({ queryKey: ['fitment'] });
-      await onKept();
-    } catch (cause) {
-      console.error(cause); // FIT-16
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    }
-    setSaving(false);
-  }
-  return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) void save();
-      }}
-    >
-      <div className="fld">
-        <label htmlFor="fitment-choice">{t('Which one does your vehicle have: %s?', choice.label)}</label>
-        <select
-          className="in"
-          id="fitment-choice"
-          required
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-        >
-          <option value="">{t('Choose')}</option>
-          {choice.options.map((option) => (
-            <option key={option.value} value={option.value} translate="no">
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Button type="submit" busy={isSaving}>
-        {t('Check')}
-      </Button>
-    </form>
   );
 }
 

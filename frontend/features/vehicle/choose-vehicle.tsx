@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Plate } from '../../ui/signs';
 import { vehiclesOf } from './customer-vehicles';
-import { facetsOf, stepOf } from './picked';
+import { facetsOf } from './picked';
 import { useSteps } from './use-steps';
-import { nothing, pickedOf, YearMakeModel } from './vehicle-dialog';
 import { vinLength, vinOf } from './vin';
+import { nothing, openField, pickedOf, YearMakeModel } from './year-make-model';
 
 type Facets = Record<string, string>;
 
@@ -73,7 +73,7 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
     event.preventDefault();
     if (!picked.modelId) {
       setMissing(t('Choose year, make and model.'));
-      document.getElementById(['their-year', 'their-make', 'their-model'][stepOf(picked) - 1] ?? '')?.focus();
+      document.getElementById(openField(picked))?.focus();
       return;
     }
     onChoose(facetsOf(picked, steps.makes ?? [], steps.models ?? []));

@@ -1,26 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
-import type {
-  Choice,
-  CustomerVehicle,
-  DecodedVIN,
-  OptionsReply,
-  VehicleKept,
-  VehicleSelector,
-} from '../../api/types';
+import type { CustomerVehicle, DecodedVIN, VehicleKept } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { Combobox } from '../../ui/combobox';
 import { Dialog } from '../../ui/dialog';
-import { Failed } from '../../ui/failed';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
-import { answer, type Fact, type Picked, pickMake, pickModel, pickYear, stepOf } from './picked';
-import { toChooseFrom, useSteps } from './use-steps';
+import { type Picked, pickYear } from './picked';
 import { vinLength, vinOf } from './vin';
+import { openField, pickedOf, YearMakeModel } from './year-make-model';
 
 /** What a vehicle begins with in the form. */
 export type VehicleSeed = Pick<
@@ -64,21 +54,6 @@ export function VehicleDialog(props: VehicleDialogProps) {
     </Dialog>
   );
 }
-
-const ids = { year: 'their-year', make: 'their-make', model: 'their-model' };
-const factId = (i: number) => `their-fact-${i}`;
-export const nothing: VehicleSelector = {
-  year: 0,
-  make_id: 0,
-  model_id: 0,
-  step: 1,
-  years: [],
-  makes: [],
-  models: [],
-  facts: [],
-  choices: [],
-  vehicle: null,
-};
 
 function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleDialogProps) {
   const [text, setText] = useState({
@@ -136,7 +111,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     const isOfVIN = !picked.modelId && picked === begun.current;
     if (picked.year && !picked.modelId && !isOfVIN) {
       setWrong({ ...wrong, ymm_data: t('Choose year, make and model.') });
-      document.getElementById([ids.year, ids.make, ids.model][stepOf(picked) - 1] ?? ids.year)?.focus();
+      document.getElementById(openField(picked))?.focus();
       return;
     }
     setBusy(true);
@@ -239,95 +214,6 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
       </div>
     </form>
   );
-}
-
-type PickProps = { picked: Picked; onPick: (picked: Picked) => void; problem: string | undefined };
-
-/** Year, make, model, then what is still open; Enter goes on from one to the next. */
-export function YearMakeModel({ picked, onPick, problem }: PickProps) {
-  const years = useQuery({
-    queryKey: ['years'],
-    queryFn: ({ signal }) => ask<OptionsReply>('/ymm/json/years', { signal }).then((reply) => reply.options),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const steps = useSteps(picked, nothing);
-  const failed = years.isError ? years : steps.failed;
-  const step = stepOf(picked);
-  const questions: Choice[] = [...picked.facts, ...(steps.choices ?? [])];
-  const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-  return (
-    <fieldset className="grid gap-3" aria-describedby={problem ? 'their-vehicle-problem' : undefined}>
-      <legend className="sr-only">{t('Vehicle')}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Combobox
-          id={ids.year}
-          label={t('Year')}
-          choices={toChooseFrom(years)}
-          value={picked.year}
-          inputMode="numeric"
-          placeholder={t('Choose')}
-          onPick={(year) => onPick(pickYear(picked, year))}
-          onDone={() => focus(ids.make)}
-        />
-        <Combobox
-          id={ids.make}
-          label={t('Make')}
-          choices={steps.makes}
-          value={picked.makeId}
-          placeholder={step < 2 ? t('Pick a year first') : t('Choose')}
-          off={step < 2}
-          onPick={(makeId) => onPick(pickMake(picked, makeId))}
-          onDone={() => focus(ids.model)}
-        />
-        <Combobox
-          id={ids.model}
-          label={t('Model')}
-          choices={steps.models}
-          value={picked.modelId}
-          placeholder={step < 3 ? t('Pick a make first') : t('Choose')}
-          off={step < 3}
-          onPick={(modelId) => onPick(pickModel(picked, modelId))}
-          onDone={() => focus(factId(0))}
-        />
-        {step === 4 &&
-          questions.map((question, i) => (
-            <Combobox
-              key={question.api_field}
-              id={factId(i)}
-              label={question.label}
-              choices={[...question.options, { value: 0, label: t('Not sure') }]}
-              value={picked.facts[i]?.value ?? 0}
-              placeholder={t('Not sure')}
-              onPick={(value) => onPick(answer(picked, question, value))}
-              onDone={() => focus(factId(i + 1))}
-            />
-          ))}
-      </div>
-      {problem && (
-        <p id="their-vehicle-problem" className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
-    </fieldset>
-  );
-}
-
-/** What is known of a vehicle, as answers of the selector. */
-export function pickedOf({ ymm_data, facets }: Pick<VehicleSeed, 'ymm_data' | 'facets'>): Picked {
-  const known = new Map(facets.map((facet) => [facet.api_field, facet]));
-  const value = (field: string) => known.get(field)?.api_value ?? ymm_data[field] ?? 0;
-  const facts = facets
-    .filter(({ api_field }) => !['Year', 'MakeID', 'ModelID'].includes(api_field))
-    .map(
-      ({ api_field, api_value, label_field, label_value }): Fact => ({
-        api_field,
-        label: label_field,
-        options: [{ value: api_value, label: label_value, popular: false }],
-        value: api_value,
-      }),
-    );
-  return { year: value('Year'), makeId: value('MakeID'), modelId: value('ModelID'), facts };
 }
 
 function ymmOf({ year, makeId, modelId, facts }: Picked): Record<string, number> {

@@ -156,7 +156,8 @@ func TestThePartThatDoesNotFitHasAnotherButton(t *testing.T) {
 	}
 }
 
-// CAT-7, FIT-4: "Heads up!" comes first unless the part is known to fit, where the owner wants it and a vehicle is chosen.
+// CAT-7, FIT-4: "Heads up!" comes first unless the part is known to fit or was asked about, where the owner wants it; a cashier who
+// chose no vehicle sells by number.
 func TestWhatIsNotKnownToFitIsWarnedOf(t *testing.T) {
 	t.Parallel()
 	part := catalog.Part{ID: 7, Number: "KB-1", Slug: "kb", Orderable: true, Active: true}
@@ -165,11 +166,18 @@ func TestWhatIsNotKnownToFitIsWarnedOf(t *testing.T) {
 	} {
 		for _, confirm := range []bool{true, false} {
 			for _, chosen := range []bool{true, false} {
-				s := shelf(part)
-				s.Fits[7], s.Confirm, s.Chosen = fitment.Answer{Result: result}, confirm, chosen
-				want := warns && confirm && chosen
-				if a := s.Card(ctx, 7).Action; a.Warn != want || (a.Button().Warn != nil) != want {
-					t.Errorf("%s, confirm %v, chosen %v: %v", result, confirm, chosen, a.Warn)
+				for _, counter := range []bool{true, false} {
+					for _, agreed := range [][]int64{nil, {6, 7}, {6}} {
+						s := shelf(part)
+						s.Fits[7], s.Confirm, s.Chosen, s.Counter, s.Agreed = fitment.Answer{Result: result}, confirm, chosen, counter, agreed
+						want := warns && confirm && (chosen || !counter) && len(agreed) < 2
+						if !chosen && result == fitment.Yes { // nothing fits no vehicle
+							continue
+						}
+						if a := s.Card(ctx, 7).Action; a.Warn != want || (a.Button().Warn != nil) != want {
+							t.Errorf("%s, confirm %v, chosen %v, counter %v, agreed %v: %v", result, confirm, chosen, counter, agreed, a.Warn)
+						}
+					}
 				}
 			}
 		}

@@ -245,6 +245,7 @@ type AskToPost struct {
 type HeadsUp struct {
 	Name   string // of the part
 	Fit    Fit
+	Choice *Choice  // the fact that settles it; nil: there is none
 	Fields []Hidden // what was asked for, to be sent again
 	Back   string   // own path
 }

@@ -32,6 +32,7 @@ type Shelf struct {
 	Guests   bool             // who is not signed in may buy, or somebody is
 	Instant  bool             // after an add the browser goes on to the check-out (CAT-8)
 	Confirm  bool             // what is not known to fit is asked about first
+	Agreed   []int64          // parts that were asked about and are wanted all the same
 	Trade    bool             // at a trade level or the till all prices are shown, else none below MAP (TRD-3)
 	Locked   bool             // no price is shown until somebody signs in (CAT-4)
 	Lists    saved.Lists      // nil: none are offered
@@ -99,7 +100,7 @@ func stockLevel(free int) string {
 func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 	a := AddToCart{
 		ProductID: p.ID, Name: p.Brand + " " + p.Number + " " + p.Name, Kind: "add", Label: text.Tr(ctx, "Add to Cart"), Href: c.Href,
-		Instant: s.Instant, Misfit: s.Chosen && c.Fit.Mark == Not, Warn: s.Confirm && s.Chosen && c.Fit.Mark != Fits, Fit: c.Fit, Minimum: cart.Least(p.Minimum, p.Multiple), Maximum: cart.Maximum, Quantity: cart.Least(p.Minimum, p.Multiple),
+		Instant: s.Instant, Misfit: s.Chosen && c.Fit.Mark == Not, Warn: s.warns(p.ID, c.Fit), Fit: c.Fit, Minimum: cart.Least(p.Minimum, p.Multiple), Maximum: cart.Maximum, Quantity: cart.Least(p.Minimum, p.Multiple),
 		Options: []PartOption{}, Breaks: []QuantityRow{}, Price: c.Price, Notice: c.PriceNotice,
 	}
 	switch {
@@ -111,6 +112,28 @@ func (s Shelf) action(ctx context.Context, p catalog.Part, c Card) AddToCart {
 		a.Kind, a.Label = "view", text.Tr(ctx, "View Product")
 	}
 	return a
+}
+
+// warns says whether "Heads up!" comes before the part is added: it is not known to fit, and nobody has answered it yet. A
+// cashier who chose no vehicle sells by number.
+func (s Shelf) warns(partID int64, fit Fit) bool {
+	return s.Confirm && fit.Mark != Fits && (s.Chosen || !s.Counter) && !slices.Contains(s.Agreed, partID)
+}
+
+// openFact is the fact about the vehicle that settles whether the part fits; nil: there is none.
+func (s Shelf) openFact(ctx context.Context, partID int64) *Choice {
+	a := s.Fits[partID]
+	if !s.Chosen || a.Choice == nil {
+		return nil
+	}
+	choice := newChoice(ctx, *a.Choice)
+	return &choice
+}
+
+// NewHeadsUp asks about a part before it is added; asked is false where it may be added at once (CAT-7).
+func NewHeadsUp(ctx context.Context, s Shelf, partID int64) (d HeadsUp, asked bool) {
+	c := s.Card(ctx, partID)
+	return HeadsUp{Name: c.Action.Name, Fit: c.Fit, Choice: s.openFact(ctx, partID), Back: c.Href}, c.Action.Warn
 }
 
 // NewBreaks are the quantity prices as rows; a part without any has none.
@@ -148,10 +171,7 @@ func NewPart(ctx context.Context, s Shelf, partID int64, breaks []price.Break, p
 	if d.Fit.Mark == Fits || d.Fit.Mark == Verify {
 		d.FitPlaces, d.Action.Quantity = newFitPlaces(ctx, a), max(d.Action.Minimum, min(a.Quantity, d.Action.Maximum))
 	}
-	if s.Chosen && a.Choice != nil {
-		choice := newChoice(ctx, *a.Choice)
-		d.FitChoice = &choice
-	}
+	d.FitChoice = s.openFact(ctx, partID)
 	for _, c := range path {
 		d.Crumbs = append(d.Crumbs, Link{Text: c.Name, Href: "/" + c.Slug})
 	}

@@ -193,7 +193,12 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	if wire.WantsPage(r) && !in.Warned {
+	switch {
+	case in.Warned:
+		if err := understand(r.Context(), in.PartID); err != nil {
+			return err
+		}
+	case wire.WantsPage(r):
 		if asked, err := s.headsUp(w, r, in.PartID); asked || err != nil {
 			return err
 		}

@@ -116,14 +116,14 @@ func TestWhatChangedIsTold(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.html = true
-		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1"))
+		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood", "1"))
 		shown := s.page("/checkout/checkout")
 		form := of("firstname", "Ray", "lastname", "Hollis", "email", "ray@else.test")
 		for _, hidden := range regexp.MustCompile(`name="(total|seen\[[^"]*\])" value="([^"]*)"`).FindAllStringSubmatch(shown, -1) {
 			form.Set(hidden[1], hidden[2])
 		}
 		hasNot(t, shown, "What changed")
-		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1")) // in another tab
+		s.ask("POST", "/checkout/cart/add", of("product_id", strconv.FormatInt(s.pads, 10), "quantity", "1", "understood", "1")) // in another tab
 		status, body := s.ask("POST", "/checkout/confirm/createOrder", form)
 		if status != http.StatusConflict {
 			t.Fatal(status, body)

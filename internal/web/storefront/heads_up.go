@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -22,11 +23,11 @@ func (s *Server) headsUp(w http.ResponseWriter, r *http.Request, partID int64) (
 	if _, ok := shelf.Parts[partID]; !ok {
 		return false, nil
 	}
-	card := shelf.Card(ctx, partID)
-	if !card.Action.Warn {
+	d, asked := present.NewHeadsUp(ctx, shelf, partID)
+	if !asked {
 		return false, nil
 	}
-	d := present.HeadsUp{Name: card.Action.Name, Fit: card.Fit, Back: cmp.Or(wire.CameFrom(r), card.Href)}
+	d.Back = cmp.Or(wire.CameFrom(r), d.Back)
 	values, err := wire.Values(r)
 	if err != nil {
 		return false, err
@@ -43,4 +44,18 @@ func (s *Server) headsUp(w http.ResponseWriter, r *http.Request, partID int64) (
 	}
 	f.Private, f.Canonical, f.Path = true, "", d.Back
 	return true, wire.Page(w, r, http.StatusOK, page.HeadsUp(f, d))
+}
+
+// mostUnderstood is how many answers a visit remembers, the newest.
+const mostUnderstood = 100
+
+// understand remembers that the part is wanted though it may not fit: nobody is asked twice in a visit (CAT-7).
+func understand(ctx context.Context, partID int64) error {
+	visit := wire.CurrentVisit(ctx)
+	if atTill(ctx) || slices.Contains(visit.Understood, partID) {
+		return nil
+	}
+	visit.Understood = append(slices.Clone(visit.Understood), partID)
+	visit.Understood = visit.Understood[max(len(visit.Understood)-mostUnderstood, 0):]
+	return wire.SaveVisit(ctx, visit)
 }

@@ -44,11 +44,13 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 			}
 			return body
 		}
-		hasNot(t, add(not), "Heads up!") // no vehicle is chosen
+		has(t, add(not), "<h1>Heads up!</h1>", "We don&#39;t know whether this product fits your application.", `href="/?change=1#vehicle">Select Vehicle</a>`)
+		hasNot(t, add(not, "understood", "1"), "Heads up!")
+		hasNot(t, add(not), "Heads up!") // once in a visit
+		has(t, add(fits), "Heads up!")   // of each part
 		s.html = false
 		s.chooseVehicle()
 		s.html = true
-		hasNot(t, add(fits), "Heads up!")
 		if n := inCart(); n != 2 {
 			t.Fatalf("%d pieces are in the cart", n)
 		}
@@ -59,6 +61,7 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 		if n := inCart(); n != 2 {
 			t.Fatalf("%d pieces are in the cart before it is agreed to", n)
 		}
+		hasNot(t, add(fits), "Heads up!")
 		_, form, _ := strings.Cut(asked, `action="/checkout/cart/add">`)
 		form, _, _ = strings.Cut(form, "</form>")
 		again := url.Values{}
@@ -69,18 +72,18 @@ func TestAPageAsksBeforeAFormAddsWhatMayNotFit(t *testing.T) {
 			t.Errorf("the page would send %s", got)
 		}
 		hasNot(t, add(not, "quantity", "2", "understood", "1"), "Heads up!")
-		if n := inCart(); n != 4 {
+		if n := inCart(); n != 5 {
 			t.Errorf("%d pieces are in the cart", n)
 		}
 
 		s.html = false
-		add(not) // a script has asked
+		add(fits) // a script has asked
 		s.html = true
 		if err := setting.Set(ctx, audit.System, setting.RequireFitmentConfirmation, setting.Business, false); err != nil {
 			t.Fatal(err)
 		}
 		hasNot(t, add(not), "Heads up!")
-		if n := inCart(); n != 6 {
+		if n := inCart(); n != 7 {
 			t.Errorf("%d pieces are in the cart at last", n)
 		}
 	})

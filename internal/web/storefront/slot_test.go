@@ -116,7 +116,7 @@ func TestWithInstantCheckoutAnAddLeadsToTheCheckOut(t *testing.T) {
 		check(setting.Set(ctx, audit.System, setting.InstantCheckout, setting.Business, true))
 		has(t, s.page("/brakes"), "&#34;instant&#34;:true")
 		s.html = true // a form without a script
-		_, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {"1"}, "quantity": {"1"}})
+		_, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {"1"}, "quantity": {"1"}, "understood": {"1"}})
 		has(t, body, `action="/checkout/confirm/createOrder"`)
 	})
 }

@@ -408,7 +408,7 @@ func TestAGuestOrdersWithoutAScript(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		s.html = true
-		status, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}})
+		status, body := s.ask("POST", "/checkout/cart/add", url.Values{"product_id": {strconv.FormatInt(s.pads, 10)}, "quantity": {"1"}, "understood": {"1"}})
 		if status != http.StatusOK {
 			t.Fatal(status, body)
 		}

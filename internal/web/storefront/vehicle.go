@@ -321,7 +321,7 @@ func (s *Server) choose(ctx context.Context, c choice) error {
 		return s.Carts.SetVehicle(ctx, wire.Actor(ctx), ticket.ID, c.vehicle)
 	}
 	visit := wire.CurrentVisit(ctx)
-	visit.Vehicle, visit.Year, visit.Make = c.vehicle, c.year, c.make
+	visit.Vehicle, visit.Year, visit.Make, visit.Understood = c.vehicle, c.year, c.make, nil
 	if err := wire.SaveVisit(ctx, visit); err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ type Visit struct {
 	Year       int64             `json:"year,omitempty"`      // of a vehicle whose make or model was taken back; then Vehicle is nil
 	Make       string            `json:"made,omitempty"`      // with Year
 	Universal  *bool             `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
+	Understood []int64           `json:"agreed,omitempty"`    // parts that may not fit Vehicle and were wanted all the same: asked about once (CAT-7)
 }
 
 const visitKey = "visit"
