@@ -19,9 +19,10 @@ const retries = 3
 // transaction is what one outermost Atomic has open.
 type transaction struct {
 	bun.Tx
-	failed error           // the first statement or inner Atomic that failed: nothing may commit after it
-	after  []func()        // called after the commit
-	waking map[string]bool // names already notified
+	failed  error           // the first statement or inner Atomic that failed: nothing may commit after it
+	after   []func()        // called after the commit
+	waking  map[string]bool // names already notified
+	changed []Change        // not committed yet
 }
 
 // Atomic runs f in a transaction: all of it happens, or nothing. Inside another it joins that one.
@@ -31,6 +32,22 @@ type transaction struct {
 // Once a statement or an inner Atomic has failed, nothing commits, even if f passes over the error.
 func Atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	w := flowOf(ctx)
+	if w.shows {
+		w.shows = false
+		ctx = context.WithValue(ctx, contextKey{}, w)
+	}
+	return w.atomic(ctx, f)
+}
+
+// Enclose is Atomic for a whole request: its parts commit together, and each decides in an Atomic of its own. What f reads
+// beside them is read to be shown, as it would be without a transaction.
+func Enclose(ctx context.Context, f func(ctx context.Context) error) error {
+	w := flowOf(ctx)
+	w.shows = w.tx == nil
+	return w.atomic(ctx, f)
+}
+
+func (w flow) atomic(ctx context.Context, f func(ctx context.Context) error) error {
 	if w.tx != nil {
 		return w.tx.join(ctx, f)
 	}

@@ -60,6 +60,9 @@ func Changed(ctx context.Context, kind string, keys ...int64) error {
 	for i, key := range keys {
 		changes[i] = Change{Kind: kind, Key: key}
 	}
+	if tx := flowOf(ctx).tx; tx != nil {
+		tx.changed = append(tx.changed, changes...)
+	}
 	AfterCommit(ctx, func() { d.listeners.call(changes) })
 	return Wake(ctx, ChangesWoken)
 }

@@ -12,9 +12,10 @@ type contextKey struct{}
 
 // flow is one flow of work: a request, a job, a goroutine of a test.
 type flow struct {
-	db   *DB
-	open *atomic.Int32 // transactions that this flow has open; shared by all contexts made from one With
-	tx   *transaction  // nil outside Atomic
+	db    *DB
+	open  *atomic.Int32 // transactions that this flow has open; shared by all contexts made from one With
+	tx    *transaction  // nil outside Atomic
+	shows bool          // in Enclose and not in an Atomic within it
 }
 
 // With starts a flow of work on d. Each request, each job and each goroutine that works by itself needs its own: what
@@ -51,6 +52,20 @@ func Write(ctx context.Context) bun.IDB {
 func Inside(ctx context.Context) bool {
 	f, ok := ctx.Value(contextKey{}).(flow)
 	return ok && f.tx != nil
+}
+
+// Decides says whether ctx stands in an Atomic: what is read there decides, so it is read from the database.
+func Decides(ctx context.Context) bool {
+	f, ok := ctx.Value(contextKey{}).(flow)
+	return ok && f.tx != nil && !f.shows
+}
+
+// Pending returns what the transaction of ctx has changed and nobody else knows of yet.
+func Pending(ctx context.Context) []Change {
+	if f, ok := ctx.Value(contextKey{}).(flow); ok && f.tx != nil {
+		return f.tx.changed
+	}
+	return nil
 }
 
 func flowOf(ctx context.Context) flow {

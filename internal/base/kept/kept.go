@@ -26,7 +26,8 @@ type contextKey struct{}
 
 // With lets reads with the returned context be answered from m; nil is From's database again. It is for what is shown, as
 // every request's is: what decides about money, stock and rights, and what changes anything, stands in db.Atomic, where
-// everybody reads the database.
+// everybody reads the database. In db.Enclose what is shown comes from m, unless the transaction itself has changed it; what
+// it loads is kept, since it sees what is committed: on SQLite nobody else writes meanwhile, PostgreSQL reads anew.
 func With(ctx context.Context, m *Memory) context.Context {
 	return context.WithValue(ctx, contextKey{}, m)
 }
@@ -55,7 +56,7 @@ func InWords[K comparable, V any](most int, drops func(db.Change) (keys []K, all
 // asked for again the next time.
 func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.Context, keys []K) (map[K]V, error)) (map[K]V, error) {
 	m := memory(ctx)
-	if m == nil {
+	if m == nil || s.isChanging(ctx) {
 		return load(ctx, keys)
 	}
 	st := s.of(ctx, m)
@@ -93,7 +94,7 @@ func WholeInWords[V any](kinds ...string) Whole[V] {
 // Read returns the value, which is loaded if it is not in memory.
 func (w Whole[V]) Read(ctx context.Context, load func(ctx context.Context) (V, error)) (v V, err error) {
 	m := memory(ctx)
-	if m == nil {
+	if m == nil || w.shelf.isChanging(ctx) {
 		return load(ctx)
 	}
 	st := w.shelf.of(ctx, m)
@@ -133,10 +134,20 @@ func Keyed(kind string, others ...string) func(db.Change) ([]int64, bool) {
 // memory is nil where the database is to be asked.
 func memory(ctx context.Context) *Memory {
 	m, _ := ctx.Value(contextKey{}).(*Memory)
-	if m == nil || !m.fresh.Load() || db.Inside(ctx) {
+	if m == nil || !m.fresh.Load() || db.Decides(ctx) {
 		return nil
 	}
 	return m
+}
+
+// isChanging says whether the transaction of ctx has changed what the shelf holds: until its commit it alone knows.
+func (s *Shelf[K, V]) isChanging(ctx context.Context) bool {
+	for _, c := range db.Pending(ctx) {
+		if keys, all := s.drops(c); all || len(keys) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // place is where the values of a shelf are: in each language elsewhere, if they are words.

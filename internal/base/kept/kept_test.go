@@ -129,6 +129,56 @@ func TestWhatWasLoadedBeforeAChangeIsNotKeptAfterIt(t *testing.T) {
 	})
 }
 
+// What a whole request shows in its one transaction comes from memory; what decides, and what it has changed itself, from the
+// database, and nothing of it is kept before the commit.
+func TestARequestInOneTransactionShowsFromMemory(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		s := kept.NewShelf[int64, int](100, kept.Keyed("thing"))
+		w := kept.NewWhole[int]("thing")
+		d := &truth{values: map[int64]int{1: 10, 2: 20, 3: 30}}
+		whole := func(ctx context.Context, want int) {
+			t.Helper()
+			got, err := w.Read(ctx, func(context.Context) (int, error) { return d.values[1], nil })
+			if err != nil || got != want {
+				t.Errorf("%d (%v), want %d", got, err, want)
+			}
+		}
+		_, reading := fresh(t, ctx)
+		expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, 1)
+		whole(reading, 10)
+		undone := errors.New("undone")
+		for _, end := range []error{undone, nil} {
+			loads := d.loads
+			err := db.Enclose(reading, func(ctx context.Context) error {
+				d.values[1] = 11
+				expect(t, ctx, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, loads)
+				whole(ctx, 10)
+				if err := db.Atomic(ctx, func(ctx context.Context) error {
+					expect(t, ctx, s, d, map[int64]int{1: 11, 2: 20, 3: 30}, loads+1)
+					whole(ctx, 11)
+					return db.Changed(ctx, "thing", 1)
+				}); err != nil {
+					return err
+				}
+				expect(t, ctx, s, d, map[int64]int{1: 11, 2: 20, 3: 30}, loads+2)
+				whole(ctx, 11)
+				return end
+			})
+			if !errors.Is(err, end) {
+				t.Fatal(err)
+			}
+			if end != nil {
+				d.values[1] = 10
+				expect(t, reading, s, d, map[int64]int{1: 10, 2: 20, 3: 30}, loads+2)
+				whole(reading, 10)
+			}
+		}
+		expect(t, reading, s, d, map[int64]int{1: 11, 2: 20, 3: 30}, d.loads+1)
+		whole(reading, 11)
+	})
+}
+
 func TestATransactionReadsTheDatabase(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

@@ -23,7 +23,7 @@ type Claim struct {
 	Body  []byte // what is asked for, or a digest of it
 }
 
-// Do runs f in one transaction with the keeping of its reply. Asked again with the same scope (who), route and key it
+// Do runs f in one transaction (db.Enclose) with the keeping of its reply. Asked again with the same scope (who), route and key it
 // answers with that reply, replayed, and changes nothing; with another body it is a fault.Conflict. While another
 // server works on the same key it waits, up to 5 s, then it is a fault.Conflict with RetryAfter.
 // An error of f, or a status of 400 and above, undoes what f did and is not kept. Without a key nothing is kept.
@@ -32,7 +32,7 @@ func Do(ctx context.Context, c Claim, f func(ctx context.Context) (status int, r
 	if len(key) > longestKey {
 		return 0, nil, false, fault.New(fault.Invalid, "The idempotency key is too long.")
 	}
-	err = db.Atomic(ctx, func(ctx context.Context) error {
+	err = db.Enclose(ctx, func(ctx context.Context) error {
 		replayed = false
 		claim := c.entry()
 		if key != "" {

@@ -20,6 +20,7 @@ type Reference struct {
 	makeKey  []string // how a name is looked for, of each make and of each model
 	modelKey []string
 	otherKey [][]string // further names of each model
+	inSlug   []string   // each model with its make, as an address writes them
 	labels   map[label]string
 	fieldOf  []uint8 // by value: the place of its field
 	engines  []engine
@@ -61,6 +62,9 @@ func (r *Reference) index() {
 	for _, m := range r.models {
 		r.modelKey = append(r.modelKey, modelKey(m.Label))
 		r.otherKey = append(r.otherKey, otherKeys(m.Label))
+	}
+	for i, m := range r.models {
+		r.inSlug = append(r.inSlug, slugOf(r.makes[r.makeOf[i]].Label+" "+m.Label))
 	}
 	r.ordered = make([]uint32, len(r.baseID))
 	for i := range r.ordered {

@@ -68,17 +68,9 @@ const longestSlug = 120
 // slugged are the base vehicles of a year with this name in addresses, by id.
 func (r *Reference) slugged(year int64, name string) []Vehicle {
 	var alike []Vehicle
-	last, leads := -1, false
 	for _, base := range r.year(year) {
-		at := int(r.makeOf[r.baseModel[base]])
-		if at != last {
-			last, leads = at, strings.HasPrefix(name, slugOf(r.makes[at].Label))
-		}
-		if !leads {
-			continue
-		}
-		if v := r.vehicle(base); slugOf(v.Make+" "+v.Model) == name {
-			alike = append(alike, v)
+		if r.same(base) == base && r.inSlug[r.baseModel[base]] == name {
+			alike = append(alike, r.vehicle(base))
 		}
 	}
 	slices.SortFunc(alike, func(a, b Vehicle) int { return int(min(max(a.BaseVehicleID-b.BaseVehicleID, -1), 1)) })
