@@ -64,7 +64,7 @@ func (s *Server) shelfAt(ctx context.Context, partIDs []int64, fits map[int64]fi
 	}
 	shelf := present.Shelf{
 		Fits: fits, Here: here.ID, Counter: atTill(ctx), Chosen: v != nil,
-		Guests: wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept),
+		Guests:  wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept),
 		Confirm: setting.RequireFitmentConfirmation.In(kept) && (ways.ymm || ways.engine), Agreed: wire.CurrentVisit(ctx).Understood,
 		Instant: setting.InstantCheckout.In(kept) && !atTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
 	}
