@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { queries } from '../api/query';
-import { FitmentModal } from '../features/fitment/fitment-modal';
+import { FitmentModal } from '../features/vehicle/fitment-modal';
 import { loadTexts } from '../lib/text';
 import { showToasts } from './render';
 

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button';
 import { AddLabel } from './add-label';
 import { letters, lookOf } from './look-of';
 import { useAdding } from './use-adding';
-import { useHeadsUp } from './use-heads-up';
+import { type HeadsUp, useHeadsUp } from './use-heads-up';
 
 /** The control of a card: the first variant of CAT-7 that applies; the server says which. */
-export function AddButton({ button }: { button: CardButton }) {
+export function AddButton({ button, headsUp }: { button: CardButton; headsUp: HeadsUp }) {
   const { at, add } = useAdding(button.name, button.instant);
-  const { press, question } = useHeadsUp(button, button.warn, (understood) => {
+  const { press, question } = useHeadsUp(headsUp, button, button.warn, (understood) => {
     void add({ productId: button.product_id, quantity: button.minimum, options: {}, understood });
   });
 

@@ -7,6 +7,7 @@ import type { AddToCart, Cart, PartOption } from '../../api/types';
 import { fakeServer, refusal, type Sent } from '../../test/fake-server';
 import { aButton, aCart, aLine, anAction, unsure } from '../../test/samples';
 import { Toasts } from '../../ui/toasts';
+import HeadsUp from '../vehicle/heads-up';
 import { AddButton } from './add-button';
 import { BuyForm } from './buy-form';
 
@@ -66,7 +67,13 @@ it.each([
   [{}, 'o', false],
   [{ misfit: true }, 'q', false],
 ] as const)('draws the button of %o as %s', (look, letter, isPage) => {
-  show(isPage ? <BuyForm action={anAction(look)} /> : <AddButton button={aButton(look)} />);
+  show(
+    isPage ? (
+      <BuyForm headsUp={HeadsUp} action={anAction(look)} />
+    ) : (
+      <AddButton headsUp={HeadsUp} button={aButton(look)} />
+    ),
+  );
   expect(screen.getByRole('button', { name: /Add to Cart/ }).classList.contains(letter)).toBe(true);
 });
 
@@ -139,7 +146,7 @@ describe('options of every kind', () => {
   ];
 
   it('are asked for in their own way and sent as they were entered', async () => {
-    const { container } = show(<BuyForm action={full({ options: every })} />);
+    const { container } = show(<BuyForm headsUp={HeadsUp} action={full({ options: every })} />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/black.png');
     expect(screen.getByRole('radio', { name: /Chrome Out of Stock/ })).toHaveProperty('disabled', true);
     expect(screen.getByRole('option', { name: /Long/ })).toHaveProperty('disabled', true);
@@ -163,7 +170,7 @@ describe('options of every kind', () => {
 describe('the button of a card', () => {
   // TRD-5
   it('begins with as many as the vehicle needs', () => {
-    show(<BuyForm action={full({ quantity: 4 })} />);
+    show(<BuyForm headsUp={HeadsUp} action={full({ quantity: 4 })} />);
     expect(screen.getByRole('combobox', { name: 'Quantity' })).toHaveProperty('value', '4');
     expect(screen.getByRole('row', { current: true }).textContent).toContain('4 and up');
   });
@@ -171,7 +178,7 @@ describe('the button of a card', () => {
   // CAT-8
   it('adds, says so for 3 s with a link to the cart, and the head of the page follows', async () => {
     answer = () => aCart([aLine({ quantity: 3 })], { total_text: '$140.97' });
-    show(<AddButton button={aButton({ minimum: 3 })} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton({ minimum: 3 })} />);
     await press('Add to Cart Kestrel KB-1 Quiet pads');
     expect(await screen.findByText(/In your cart: Kestrel KB-1 Quiet pads\./)).toBeDefined();
     expect(sent.map(({ values }) => values)).toEqual([{ product_id: '7', quantity: '3' }]);
@@ -190,8 +197,8 @@ describe('the button of a card', () => {
     answer = () => new Promise((done) => waiting.push(() => done(aCart())));
     show(
       <>
-        <AddButton button={aButton({ product_id: 1, name: 'first' })} />
-        <AddButton button={aButton({ product_id: 2, name: 'second' })} />
+        <AddButton headsUp={HeadsUp} button={aButton({ product_id: 1, name: 'first' })} />
+        <AddButton headsUp={HeadsUp} button={aButton({ product_id: 2, name: 'second' })} />
       </>,
     );
     await press('Add to Cart first');
@@ -208,7 +215,7 @@ describe('the button of a card', () => {
   // CAT-8
   it('shows what the server says against it, and can be pressed again', async () => {
     answer = () => refusal(409, 'Sold out.');
-    show(<AddButton button={aButton()} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton()} />);
     await press(/Add to Cart/);
     expect((await screen.findByRole('listitem')).textContent).toContain('Uh oh! Sold out.');
     expect(screen.getByRole('button', { name: /Add to Cart/ }).getAttribute('aria-disabled')).toBeNull();
@@ -217,7 +224,7 @@ describe('the button of a card', () => {
   // CAT-8
   it('shows the error message that a cart comes with', async () => {
     answer = () => aCart([], { error_message: 'Sold out.' });
-    show(<AddButton button={aButton()} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton()} />);
     await press(/Add to Cart/);
     expect((await screen.findByRole('listitem')).textContent).toContain('Uh oh! Sold out.');
     expect(screen.queryByRole('link', { name: 'View Cart' })).toBeNull();
@@ -228,7 +235,7 @@ describe('the button of a card', () => {
     const oos_text = 'Pads: none at Main St. In stock at Waterloo (3). Choose that store, or remove it.';
     const line = { ...aLine(), key: 'k', show_stock_warning: true, oos_text };
     answer = () => ({ ...aCart([line]), added_key: 'k' });
-    show(<AddButton button={aButton()} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton()} />);
     await userEvent.click(screen.getByRole('button'));
     await screen.findByText(new RegExp(oos_text.replaceAll(/[.()]/g, '\\$&')));
     const label = screen.getByText('Added!');
@@ -237,7 +244,7 @@ describe('the button of a card', () => {
 
   it('repeats the same wish where nobody answered, and makes a new one after an answer', async () => {
     answer = () => new Response('bad gateway', { status: 502 });
-    show(<AddButton button={aButton()} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton()} />);
     await press(/Add to Cart/);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     answer = () => aCart();
@@ -252,7 +259,7 @@ describe('the button of a card', () => {
 
   // CAT-7
   it('asks first where the part is not known to fit, and adds when that is understood', async () => {
-    show(<AddButton button={aButton({ warn: unsure })} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton({ warn: unsure })} />);
     await press(/Add to Cart/);
     const described = /^Kestrel KB-1 Quiet pads ?Unknown Fitment.*We don't know whether this product fits/; // who listens hears why
     const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!', description: described }));
@@ -270,7 +277,7 @@ describe('the button of a card', () => {
     ['login', 'Login Required', '/account/login'],
     ['view', 'View Product', '/kestrel-kb-1'],
   ])('is a link where it says %s', (kind, label, href) => {
-    show(<AddButton button={aButton({ kind, label, href })} />);
+    show(<AddButton headsUp={HeadsUp} button={aButton({ kind, label, href })} />);
     expect(screen.getByRole('link', { name: `${label} Kestrel KB-1 Quiet pads` }).getAttribute('href')).toBe(
       href,
     );
@@ -281,7 +288,7 @@ describe('the button of a card', () => {
 describe('the product page', () => {
   // PROD-5
   it('has a price that follows options and quantity', async () => {
-    show(<BuyForm action={full()} />);
+    show(<BuyForm headsUp={HeadsUp} action={full()} />);
     expect(screen.getByText('$46.99', { selector: '.price' })).toBeDefined();
     await user.click(screen.getByRole('radio', { name: /Severe/ }));
     await user.click(screen.getByRole('checkbox', { name: /Clips/ }));
@@ -297,6 +304,7 @@ describe('the product page', () => {
   it('has its price in the currency that was chosen, whatever is changed', async () => {
     show(
       <BuyForm
+        headsUp={HeadsUp}
         action={full({ currency: { code: 'EUR', symbol: '€', decimals: 2, rate_e9: 900_000_000 } })}
       />,
     );
@@ -310,7 +318,7 @@ describe('the product page', () => {
 
   // CAT-8
   it('sends what was chosen', async () => {
-    show(<BuyForm action={full()} />);
+    show(<BuyForm headsUp={HeadsUp} action={full()} />);
     await user.click(screen.getByRole('radio', { name: /Severe/ }));
     await user.click(screen.getByRole('checkbox', { name: /Clips/ }));
     await user.click(screen.getByRole('checkbox', { name: /No box/ }));
@@ -328,7 +336,7 @@ describe('the product page', () => {
   });
 
   it('says at the option what is missing, without asking the server', async () => {
-    show(<BuyForm action={full()} />);
+    show(<BuyForm headsUp={HeadsUp} action={full()} />);
     await press('Add to Cart');
     const group = screen.getByRole('group', { name: 'Compound' });
     expect(within(group).getByText('Compound required!')).toBeDefined();
@@ -340,7 +348,7 @@ describe('the product page', () => {
 
   it('puts what the server says under the option it belongs to', async () => {
     answer = () => refusal(422, 'Please check the marked fields.', { 'option[4]': 'Engraving required!' });
-    show(<BuyForm action={full()} />);
+    show(<BuyForm headsUp={HeadsUp} action={full()} />);
     await user.click(screen.getByRole('radio', { name: /Ceramic/ }));
     await press('Add to Cart');
     expect(await screen.findByText('Engraving required!')).toBeDefined();
@@ -354,7 +362,7 @@ describe('the product page', () => {
     ['verify', /One fact about your vehicle is still open/],
     ['unknown', "We don't know whether this product fits your application."],
   ])('asks first where the mark is %s and says what that means', async (mark, meaning) => {
-    show(<BuyForm action={anAction({ warn: true, fit: { ...unsure, mark } })} />);
+    show(<BuyForm headsUp={HeadsUp} action={anAction({ warn: true, fit: { ...unsure, mark } })} />);
     await press('Add to Cart');
     const dialog = within(await screen.findByRole('dialog', { name: 'Heads up!' }));
     expect(dialog.getByText(meaning)).toBeDefined();
@@ -368,7 +376,13 @@ describe('the product page', () => {
   // CAT-7
   it('asks about what can only be had by asking', () => {
     const action = anAction({ kind: 'contact', label: 'Contact For Availability' });
-    show(<BuyForm action={action} contact={<button type="button">Contact For Availability</button>} />);
+    show(
+      <BuyForm
+        headsUp={HeadsUp}
+        action={action}
+        contact={<button type="button">Contact For Availability</button>}
+      />,
+    );
     expect(screen.getByRole('button', { name: 'Contact For Availability' })).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -377,6 +391,7 @@ describe('the product page', () => {
   it('without a price says so and sells nothing', () => {
     show(
       <BuyForm
+        headsUp={HeadsUp}
         action={full({ kind: 'contact', label: 'Contact For Availability', price: null, breaks: [] })}
       />,
     );

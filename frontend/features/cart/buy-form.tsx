@@ -13,10 +13,12 @@ import { lookOf } from './look-of';
 import { OptionField, optionName } from './option-field';
 import { BuyPrice } from './price';
 import { useAdding } from './use-adding';
-import { useHeadsUp } from './use-heads-up';
+import { type HeadsUp, useHeadsUp } from './use-heads-up';
+
+type BuyFormProps = { action: AddToCart; headsUp: HeadsUp; contact?: ReactNode };
 
 /** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). contact stands in for the button of what can only be asked for. */
-export function BuyForm({ action, contact }: { action: AddToCart; contact?: ReactNode }) {
+export function BuyForm({ action, headsUp, contact }: BuyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { at, add } = useAdding(action.name, action.instant);
   const [quantity, setQuantity] = useState(action.quantity);
@@ -34,9 +36,14 @@ export function BuyForm({ action, contact }: { action: AddToCart; contact?: Reac
   };
   const send = async (understood: boolean) =>
     refuse(await add({ productId: action.product_id, quantity, options, understood }));
-  const { press, question } = useHeadsUp(action, action.warn ? action.fit : undefined, (understood) => {
-    void send(understood);
-  });
+  const { press, question } = useHeadsUp(
+    headsUp,
+    action,
+    action.warn ? action.fit : undefined,
+    (understood) => {
+      void send(understood);
+    },
+  );
   const submit = () => {
     const wrong: Record<string, string> = {};
     for (const option of action.options) {

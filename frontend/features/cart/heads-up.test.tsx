@@ -7,6 +7,7 @@ import type { CardButton, Fit } from '../../api/types';
 import { goTo } from '../../lib/go-to';
 import { fakeServer, type Sent } from '../../test/fake-server';
 import { aButton, aCart, aSheet, unsure } from '../../test/samples';
+import HeadsUp from '../vehicle/heads-up';
 import { showInPlace } from '../vehicle/in-place';
 import { AddButton } from './add-button';
 
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 const tree = (button: CardButton) => (
   <QueryClientProvider client={queries}>
-    <AddButton button={button} />
+    <AddButton headsUp={HeadsUp} button={button} />
   </QueryClientProvider>
 );
 const of = (route: string) => sent.filter((call) => call.route === route);

@@ -8,6 +8,7 @@ import { goTo } from '../../lib/go-to';
 import { fakeServer, refusal } from '../../test/fake-server';
 import { aButton, aCart, anAction } from '../../test/samples';
 import { Toasts } from '../../ui/toasts';
+import HeadsUp from '../vehicle/heads-up';
 import { AddButton } from './add-button';
 import { BuyForm } from './buy-form';
 
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 function add(more: Partial<CardButton>, seconds: number) {
-  return press(<AddButton button={{ ...aButton(), ...more }} />, seconds);
+  return press(<AddButton headsUp={HeadsUp} button={{ ...aButton(), ...more }} />, seconds);
 }
 
 async function press(form: ReactNode, seconds: number) {
@@ -53,7 +54,7 @@ describe('instant checkout', () => {
 
   it('goes there from the product page too', async () => {
     fakeServer({ 'POST /checkout/cart/add': () => aCart() });
-    await press(<BuyForm action={anAction({ instant: true })} />, 3.1);
+    await press(<BuyForm headsUp={HeadsUp} action={anAction({ instant: true })} />, 3.1);
     expect(left()).toEqual(['/checkout/checkout']);
   });
 

@@ -1,13 +1,20 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { AddToCart, Fit } from '../../api/types';
 
-const HeadsUp = lazy(() => import('./heads-up'));
+/** The dialog, which knows of vehicles: the island brings it. */
+export type HeadsUp = ComponentType<{
+  action: Pick<AddToCart, 'product_id' | 'name' | 'fit'>;
+  open: boolean;
+  onClose: () => void;
+  onAgree: () => void;
+}>;
 
 /**
  * CAT-7: press adds, at once or when "Heads up!" was answered; question is that dialog. warn is what is asked about: the
  * same is asked once.
  */
 export function useHeadsUp(
+  Dialog: HeadsUp,
   part: Pick<AddToCart, 'product_id' | 'name'>,
   warn: Fit | undefined,
   add: (isUnderstood: boolean) => void,
@@ -18,7 +25,7 @@ export function useHeadsUp(
     press: () => (warn && warn !== answered ? setDialog('open') : add(warn !== undefined)),
     question: warn && dialog !== 'never' && (
       <Suspense>
-        <HeadsUp
+        <Dialog
           action={{ ...part, fit: warn }}
           open={dialog === 'open'}
           onClose={() => setDialog('closed')}

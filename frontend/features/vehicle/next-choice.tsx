@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Choice, Vehicle } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { useKeeping } from '../vehicle/use-keeping';
+import { useKeeping } from './use-keeping';
 
 type NextChoiceProps = { choice: Choice; vehicle: Vehicle; onKept: () => Promise<void> };
 

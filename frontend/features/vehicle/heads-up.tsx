@@ -6,8 +6,8 @@ import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FitmentLabel, markedAs } from '../../ui/signs';
-import { NextChoice } from '../fitment/next-choice';
-import { ChooseHere } from '../vehicle/choose-here';
+import { ChooseHere } from './choose-here';
+import { NextChoice } from './next-choice';
 
 export type HeadsUpProps = {
   action: Pick<AddToCart, 'product_id' | 'name' | 'fit'>;
@@ -32,7 +32,7 @@ export default function HeadsUp({ action, open, onClose, onAgree }: HeadsUpProps
     onClose();
   };
   const onKept = async () => {
-    const { showInPlace } = await import('../vehicle/in-place');
+    const { showInPlace } = await import('./in-place');
     await showInPlace(document);
     close();
   };
