@@ -73,6 +73,7 @@ it('asks again while the outcome is not known, also when the server is not reach
   const replies = [
     { standing: 'waiting' } as CardPayment,
     refusal(503, 'The card company does not answer.'),
+    refusal(429, 'Too many attempts. Please try again later.'),
     paid,
   ];
   fakeServer({ [pay]: () => asked, [finish]: () => replies.shift() ?? paid });

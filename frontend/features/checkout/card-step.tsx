@@ -51,7 +51,8 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
       else if (found.standing === 'pay') await begin();
       else follow(found);
     } catch (error) {
-      const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      const isPassing =
+        error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
       setState(isPassing ? { at: 'waiting' } : { at: 'failed', error });
     }
   }, [begin, follow, step.finish]);
@@ -102,7 +103,9 @@ export function CardStep({ step, onLeave }: { step: Step; onLeave: (address: str
       {state.at === 'fields' && <div ref={place} />}
       <p role="status">
         {state.at === 'waiting' &&
-          t('The card company is still working on it. You can leave this page: the order goes on.')}
+          t(
+            'We don’t know yet whether the card was charged. Please don’t pay again: we keep asking the card company. You can leave this page.',
+          )}
       </p>
       {state.at !== 'waiting' && (
         <Button

@@ -92,7 +92,7 @@ it('M-38: what changed has the focus, and the order is asked for again', async (
 it('a lost connection is said beside the button, which can be pressed again', async () => {
   answers = [() => Promise.reject(new TypeError('offline')), () => page(fields('', '$13.00'))];
   control('place').click();
-  await waitFor(() => expect(control('unreached').textContent).toContain('cannot be reached'));
+  await waitFor(() => expect(control('unreached').textContent).toContain('it is never placed twice'));
   control('place').click();
   await waitFor(() => expect(form().querySelector('dl')?.textContent).toBe('$13.00'));
   expect(control('unreached').textContent).toBe('');

@@ -36,7 +36,7 @@ export function follow(form: HTMLFormElement): void {
     if (button?.ariaBusy === 'true') return;
     button?.setAttribute('aria-busy', 'true');
     await turn;
-    await show(form, await send(form, form.getAttribute('action') ?? ''));
+    await show(form, await send(form, form.getAttribute('action') ?? ''), true);
     (firstWrong(form) ?? refusalOf(form))?.focus();
   };
 
@@ -82,7 +82,7 @@ async function send(form: HTMLFormElement, path: string, by?: HTMLElement): Prom
 /** address is where the server led, undefined where it answered at once. */
 type Answer = { address: string | undefined; page: Document; then: Held };
 
-async function show(form: HTMLFormElement, answer: Answer | undefined): Promise<void> {
+async function show(form: HTMLFormElement, answer: Answer | undefined, isOrder = false): Promise<void> {
   const fresh = answer?.page.querySelector('form#checkout');
   if (answer && fresh) {
     drawOver(form, fresh, answer.then);
@@ -94,9 +94,14 @@ async function show(form: HTMLFormElement, answer: Answer | undefined): Promise<
   await loadTexts();
   const problem = form.querySelector('#unreached');
   if (!problem) return;
-  problem.textContent = answer
-    ? t('Something went wrong!')
-    : t('The shop cannot be reached. Check the connection and try again.');
+  if (isOrder)
+    problem.textContent = t(
+      'We don’t know yet whether your order was placed. Wait a minute, then press Place order again: it is never placed twice.',
+    );
+  else
+    problem.textContent = answer
+      ? t('Something went wrong!')
+      : t('The shop cannot be reached. Check the connection and try again.');
 }
 
 /** What is wrong with no field of its own. */

@@ -133,5 +133,6 @@ function PasswordForm({ label, isBusy, error, onEnter }: PasswordFormProps) {
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t('Something went wrong!');
   const words = Object.values(error.fields)[0] ?? error.message;
-  return error.retryAfter ? t('Too many wrong tries. Try again in %d s.', error.retryAfter) : words;
+  const isHeld = error.status === 429 && error.retryAfter;
+  return isHeld ? t('Too many wrong tries. Try again in %d s.', isHeld) : words;
 }

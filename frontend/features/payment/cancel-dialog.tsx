@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { ApiError } from '../../api/client';
+import type { Transaction } from '../../api/types';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -35,7 +36,8 @@ export function CancelDialog(props: CancelProps) {
 
 function Question({ payment, onClose, onCancel }: CancelProps) {
   const { order_id, orderTotal_text, transactions, amountPaid } = payment.checkout;
-  const held = transactions.some((one) => one.status === 'captured' && !one.is_refund);
+  const taken = transactions.filter((one) => one.status === 'captured' && !one.is_refund);
+  const held = taken.length > 0;
   const [voids, setVoids] = useState(true);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
@@ -73,7 +75,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
           label={t('Void all payments first')}
           note={
             voids
-              ? t('%s goes back: hand the cash over.', price(fromMajor(amountPaid)))
+              ? goesBack(taken)
               : t(
                   '%s stays taken and is owed to the customer. It stands under Payments needing attention, and takes a manager.',
                   price(fromMajor(amountPaid)),
@@ -110,4 +112,13 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
       </div>
     </div>
   );
+}
+
+/** What a person hands over is cash alone; a card gets its money by the way that it came. */
+function goesBack(taken: Transaction[]): string {
+  const cash = taken.filter((one) => one.transaction_type === 'cash');
+  const inCash = price(fromMajor(cash.reduce((sum, one) => sum + one.amount, 0)));
+  if (cash.length === taken.length) return t('%s goes back: hand the cash over.', inCash);
+  if (cash.length === 0) return t('Each payment goes back by the way that it came. No cash is handed over.');
+  return t('Hand %s in cash over. Everything else goes back by the way that it came.', inCash);
 }

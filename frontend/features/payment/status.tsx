@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { price } from '../../lib/money';
 import { t } from '../../lib/text';
-import { isBusy, type Payment } from './payment-state';
+import { type Entry, isBusy, type Payment } from './payment-state';
 
 /** What happens to the money, in words (UX-19). */
 export function Status({ payment }: { payment: Payment }) {
@@ -14,15 +14,24 @@ export function Status({ payment }: { payment: Payment }) {
       {step.at === 'unanswered' && (
         <p className="notice barricade">
           {step.what === 'taking'
-            ? t(
-                'No answer. It is not known yet whether %s was recorded. Keep the cash and press Try again: it is never taken twice.',
-                price(entry.amount),
-              )
+            ? unrecorded(entry)
             : t('No answer. The payment is recorded; the sale may not be complete. Press Try again.')}
         </p>
       )}
       {step.at === 'refused' && step.problem && <p className="notice barricade">{step.problem}</p>}
     </div>
+  );
+}
+
+function unrecorded({ tender, amount }: Entry): string {
+  if (tender === 'cash')
+    return t(
+      'No answer. It is not known yet whether %s was recorded. Keep the cash and press Try again: it is never taken twice.',
+      price(amount),
+    );
+  return t(
+    'No answer. It is not known yet whether %s was recorded. Press Try again: it is never taken twice.',
+    price(amount),
   );
 }
 

@@ -141,6 +141,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
           if (stands) tell({ at: 'told', reply: stands, intent: newIntent() });
           throw error;
         }
+        if (error.status !== 0) failed(wordsOf(error), { wait: waits.payment }); // what goes on by itself is told
         return checkoutData(orderId);
       });
       tell({ at: 'told', reply, intent: newIntent() });
@@ -203,7 +204,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
   };
 }
 
-function isUnanswered(error: unknown): boolean {
+function isUnanswered(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 

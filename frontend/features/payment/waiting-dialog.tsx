@@ -84,9 +84,14 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
         return;
       }
       await releaseTerminal(attempt, reason.trim(), newIntent());
-      failed(t('The terminal is released. Its outcome is still asked for: see Payments needing attention.'), {
-        wait: waits.payment,
-      });
+      failed(
+        t(
+          'The order can be paid another way now. It is not known yet whether the card was charged: see Payments needing attention.',
+        ),
+        {
+          wait: waits.payment,
+        },
+      );
       onReleased();
     });
 
@@ -135,7 +140,7 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
         >
           <p>
             {t(
-              'Another tender can be taken at once. If the card is charged after all, the money is given back: it stands under Payments needing attention.',
+              'Another payment can be taken at once. If the card is charged after all, pay it back under Payments needing attention.',
             )}
           </p>
           <Field

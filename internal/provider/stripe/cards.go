@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 )
 
@@ -125,7 +126,7 @@ func (i intent) confirmed() payment.Report {
 		if i.LastError != nil {
 			r := i.report(payment.Declined)
 			if r.Message = i.LastError.Message; r.Message == "" {
-				r.Message = "Your card was declined."
+				r.Message = text.Key("Your card was declined.")
 			}
 			return r
 		}

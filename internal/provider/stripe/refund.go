@@ -51,7 +51,7 @@ func (c client) payBack(ctx context.Context, a payment.Attempt, reference string
 
 func refusedRefund(err error) error {
 	if refusedBy(err) != nil {
-		return fault.New(fault.Declined, "The refund was refused.").Because(err)
+		return fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").Because(err)
 	}
 	return err
 }

@@ -142,7 +142,7 @@ func (c *Terminals) unpaid(ctx context.Context, at payment.Station, a payment.At
 	}
 	switch {
 	case i.LastError != nil, status == "failed" && r.Action.FailureCode != "customer_canceled":
-		ended.State, ended.Message = payment.Declined, "Your card was declined."
+		ended.State, ended.Message = payment.Declined, text.Key("Your card was declined.")
 		if status == "failed" && r.Action.FailureMessage != "" {
 			ended.Message = r.Action.FailureMessage
 		} else if i.LastError != nil && i.LastError.Message != "" {

@@ -178,6 +178,9 @@ func (r SurchargeRate) owed(amount money.Cents) []ledger.Line {
 // payBack asks the company to return what is kept to be refunded. Where it refuses, the refund stays due and people are told.
 func (s *Service) payBack(ctx context.Context, a Attempt) error {
 	err := s.callRefund(ctx, a)
+	if fault.Is(err, fault.Unavailable) {
+		return fault.New(fault.Unavailable, "The card company does not answer. The refund goes on by itself: don't pay it back another way.").Because(err).After(counterAsk)
+	}
 	if f := fault.Of(err); f != nil && f.Kind != fault.Declined {
 		return err
 	}

@@ -259,7 +259,7 @@ func (a Attempt) matches(r Report) error {
 }
 
 func differs(what string) error {
-	return fault.New(fault.Conflict, "This payment is not what was asked for.").Because(mismatch(what))
+	return fault.New(fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.").Because(mismatch(what))
 }
 
 type mismatch string

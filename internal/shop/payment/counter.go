@@ -512,7 +512,7 @@ func attemptAfter(ctx context.Context, a Attempt, err error) (Attempt, error) {
 
 // neverSent ends an attempt that the program kept and did not come to send (C1).
 func (s *Service) neverSent(ctx context.Context, a Attempt) (Attempt, error) {
-	return s.record(ctx, Event{Report: Report{State: Failed, Reference: a.Reference, Message: "The terminal was not told."}})
+	return s.record(ctx, Event{Report: Report{State: Failed, Reference: a.Reference, Message: text.Key("The amount never reached the terminal. The card was not charged. Try again.")}})
 }
 
 const longestReason = 200

@@ -23,9 +23,15 @@ func (s *Service) voidCard(ctx context.Context, actor access.Actor, x Transactio
 		return err
 	}
 	if _, err = s.callVoid(ctx, a); fault.Is(err, fault.Unavailable) {
-		return fault.New(fault.Unavailable, "The card company does not answer. The void goes on by itself.").Because(err).After(counterAsk)
+		return fault.New(fault.Unavailable, "The card company does not answer. The void goes on by itself: don't give the money back another way.").Because(err).After(counterAsk)
 	}
 	return err
+}
+
+// voidUnderWay answers who would give back what a company is still asked to void.
+func voidUnderWay() error {
+	return fault.New(fault.Conflict,
+		"This payment is being voided. It is not known yet whether the money went back. The void goes on by itself: give nothing back another way.")
 }
 
 // beginVoid keeps that a charge is to be voided.
@@ -52,7 +58,9 @@ func (s *Service) beginVoid(ctx context.Context, actor access.Actor, transaction
 			return err
 		}
 		switch {
-		case a.State == Voided, a.State == VoidRequested, a.State == UnknownVoid, x.Status == Void:
+		case a.State == VoidRequested, a.State == UnknownVoid:
+			return voidUnderWay()
+		case a.State == Voided, x.Status == Void:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		case a.State == Approved && begun:
 			return fault.New(fault.Conflict, "This payment is being paid back.")
@@ -224,6 +232,8 @@ func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactio
 			return fault.New(fault.Conflict, "A refund of this payment is under way.")
 		case a.State == Refunded:
 			return alreadyBack()
+		case a.State == VoidRequested, a.State == UnknownVoid:
+			return voidUnderWay()
 		case a.State != Approved:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		}

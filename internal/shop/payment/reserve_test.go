@@ -99,7 +99,7 @@ func TestACompanySpeaksOfItsOwnChargesAlone(t *testing.T) {
 			return c.payments.NotifiedBy(ctx, "other", header, body)
 		}) {
 			told++
-			refused(t, err, fault.Conflict, "This payment is not what was asked for.")
+			refused(t, err, fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.")
 		}
 		if told != 1 {
 			t.Errorf("%d messages", told)

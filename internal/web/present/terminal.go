@@ -91,17 +91,23 @@ func standing(ctx context.Context, a payment.Attempt) string {
 	case payment.CancelRequested:
 		return text.Tr(ctx, "Cancelling. If the customer has paid already, the payment counts.")
 	case payment.Unknown:
-		return text.Tr(ctx, "The terminal does not answer. We keep asking.")
-	case payment.Approved, payment.RefundRequested, payment.Refunded:
+		return text.Tr(ctx, "No answer from the card company. It is not known yet whether the card was charged. We keep asking: please wait.")
+	case payment.Approved:
 		return text.Tr(ctx, "The transaction was approved.")
+	case payment.RefundRequested:
+		return text.Tr(ctx, "A refund to the card is under way. Don't pay it back another way.")
+	case payment.Refunded:
+		return text.Tr(ctx, "The money was paid back to the card.")
 	case payment.VoidRequested, payment.UnknownVoid:
 		return text.Tr(ctx, "The payment is being voided.")
 	case payment.Cancelled:
-		return text.Tr(ctx, "The payment was cancelled.")
-	case payment.Declined, payment.NotFound, payment.Failed, payment.Voided, payment.Reversed:
+		return text.Tr(ctx, "The payment was cancelled. The card was not charged.")
+	case payment.Voided:
+		return text.Tr(ctx, "The payment is void: the card is not charged.")
+	case payment.Declined, payment.NotFound, payment.Failed, payment.Reversed:
 	}
 	if a.Message != "" {
-		return a.Message
+		return text.Tr(ctx, a.Message) // the company's own words stay as they are
 	}
 	return text.Tr(ctx, "The card was not charged.")
 }

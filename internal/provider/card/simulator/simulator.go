@@ -17,6 +17,7 @@ import (
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/base/signed"
+	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 )
 
@@ -164,7 +165,7 @@ func (c *Company) Refund(_ context.Context, a payment.Attempt, reference string,
 	if c.down {
 		return unreachable()
 	}
-	refused := fault.New(fault.Declined, "The refund was refused.")
+	refused := fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.")
 	if known == nil || known.State != payment.Approved || c.refusal {
 		return refused
 	}
@@ -225,9 +226,9 @@ func (c *Company) confirm(secret string, script Script, label string) (lost, fir
 	known.Label, known.Message = label, ""
 	switch script {
 	case Decline:
-		known.State, known.Message = payment.Declined, "Your card was declined."
+		known.State, known.Message = payment.Declined, text.Key("Your card was declined.")
 	case NoFunds:
-		known.State, known.Message = payment.Declined, "Your card has insufficient funds."
+		known.State, known.Message = payment.Declined, text.Key("Your card has insufficient funds.")
 	case Slow:
 		c.outbox = append(c.outbox, message{body: known.event(payment.Approved)})
 		return false, false, nil

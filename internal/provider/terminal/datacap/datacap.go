@@ -206,7 +206,7 @@ func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attem
 	if err != nil {
 		return err
 	}
-	return reply.given(text.Key("The refund was refused."))
+	return reply.given(text.Key("The card company refused the refund. No money went back. Pay it back in another way, or ask a manager."))
 }
 
 // named refuses a charge whose answer got lost, and with it the token by which Datacap gives money back.

@@ -159,7 +159,7 @@ func (c *Client) Refund(ctx context.Context, _ payment.Station, a payment.Attemp
 	var known charge
 	err := c.call(ctx, http.MethodPost, path(a, "/refund"), map[string]any{"reference": reference, "amount": amount}, &known)
 	if errors.Is(err, errRefused) || errors.Is(err, errMissing) {
-		return fault.New(fault.Declined, "The refund was refused.").Because(err)
+		return fault.New(fault.Declined, "The card company refused the refund. No money went back. Pay it back in another way, or ask a manager.").Because(err)
 	}
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/ids"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/payment"
 )
 
@@ -217,7 +218,7 @@ func (c *Company) choose(known *charge) {
 	known.State = payment.Approved
 	switch known.script {
 	case Decline:
-		known.State, known.Message = payment.Declined, "The card was declined."
+		known.State, known.Message = payment.Declined, text.Key("The card was declined.")
 	case Duplicate:
 		known.State, known.Message, known.Duplicate = payment.Declined, "The same card paid the same amount a moment ago.", true
 	case Partial:
