@@ -209,7 +209,7 @@ func (s *Server) useCredit(ctx context.Context) error {
 
 // SetCheckoutData is CART-21: what was typed so far is kept with the cart. A plain form gets its page again.
 func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
-	err := s.keepTyped(r)
+	err := s.keepTyped(r, s.open)
 	if err == nil {
 		err = s.pressed(r)
 	}
@@ -255,7 +255,7 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
 		return order.Order{}, err
 	}
-	if err := s.keepTyped(r); err != nil {
+	if err := s.keepTyped(r, s.current); err != nil { // a press that comes late opens no cart beside the one that was ordered
 		return order.Order{}, err
 	}
 	ctx := r.Context()

@@ -36,8 +36,8 @@ type typed struct {
 	booked *region.Address // that AddressID names
 }
 
-// keepTyped keeps the fields that were sent; the others stay as they were.
-func (s *Server) keepTyped(r *http.Request) error {
+// keepTyped keeps the fields that were sent, in the cart that into finds; the others stay as they were.
+func (s *Server) keepTyped(r *http.Request, into func(context.Context) (cart.Cart, error)) error {
 	var in typed
 	if err := wire.Decode(r, &in); err != nil {
 		return err
@@ -46,9 +46,12 @@ func (s *Server) keepTyped(r *http.Request) error {
 	if in.Status != "" && wire.Actor(ctx).Mode != access.Kiosk { // POS-2
 		return fault.New(fault.Forbidden, "Only a kiosk may send this.")
 	}
-	c, err := s.open(ctx)
+	c, err := into(ctx)
 	if err != nil {
 		return err
+	}
+	if c.ID == 0 {
+		return fault.New(fault.Conflict, "The shopping cart is empty.")
 	}
 	if err := in.check(); err != nil {
 		return err
