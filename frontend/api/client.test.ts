@@ -141,7 +141,15 @@ describe('a failure', () => {
 
   it('is status 0 when nobody answered', async () => {
     fetched.mockRejectedValue(new TypeError('fetch failed'));
-    expect(await refused()).toMatchObject({ status: 0 });
+    expect(await refused()).toMatchObject({ status: 0, message: expect.stringMatching(/reached\. Check/) });
+  });
+
+  it('without an answer leaves open whether a change was made, and says that it is made once', async () => {
+    fetched.mockRejectedValue(new TypeError('fetch failed'));
+    const sent = ask('/returns/save', { method: 'POST', intent: 'one', form: {} });
+    await expect(sent).rejects.toMatchObject({
+      message: expect.stringMatching(/not known\..*it is done once/),
+    });
   });
 
   it('is not what the caller gave up itself', async () => {

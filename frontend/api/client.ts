@@ -112,7 +112,8 @@ export async function ask<Reply>(path: string, call: Call = {}): Promise<Reply> 
         sent = { ...sent, form: { ...sent.form, [twin]: 1 } };
         continue;
       }
-      const given = wanted && (await leave.ask(wanted));
+      const isAgain = brought.approvals.length > 0;
+      const given = wanted && (await leave.ask(isAgain ? { ...wanted, isAgain } : wanted));
       if (!given) throw error;
       brought[wanted.alone ? 'confirmed' : 'approvals'].push(given);
     }
@@ -155,7 +156,15 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
   } catch (cause) {
     if (call.signal?.aborted) throw cause;
     reached(false);
-    throw new ApiError(0, t('The shop cannot be reached. Check the connection and try again.'));
+    const isOnce = method !== 'GET' && call.intent !== undefined; // the same intent, sent again, does it once
+    throw new ApiError(
+      0,
+      isOnce
+        ? t(
+            'The shop cannot be reached, and whether this was done is not known. Check the connection and try again: it is done once.',
+          )
+        : t('The shop cannot be reached. Check the connection and try again.'),
+    );
   }
   reached(true);
   if (!answer.ok || body === undefined || refusal(body)) {

@@ -9,6 +9,8 @@ export type Wanted = {
   words: string[];
   /** The person may do it alone, once they have said that they mean it. */
   alone: boolean;
+  /** An approval was brought along already, and this is what needs one now. */
+  isAgain?: boolean;
 };
 
 /**

@@ -74,7 +74,7 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 		}
 		cash := bring(payment.Cash)
 		_, err = payments.Void(ctx, s.Till1, o.ID, a.TransactionID)
-		refusal(err, "This payment is being paid back.")
+		refusal(err, "This payment is being paid back and was not voided.")
 		err = payments.RefundCard(ctx, s.Till1, a.TransactionID, a.Taken)
 		refusal(err, "Max amount allowed: "+(a.Taken-cash.Total()).Text())
 		card := bring("")

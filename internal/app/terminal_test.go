@@ -314,13 +314,13 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 			"/checkout/cart/saveOrder":   nil,
 			"/api/order/delete":          form("order_id", order),
 		} {
-			if said := refusal(t, till.send("POST", path, values)); said != "A card payment is under way on this order." {
+			if said := refusal(t, till.send("POST", path, values)); said != "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first." {
 				t.Errorf("%s: %q", path, said)
 			}
 		}
 		till.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, nil) // as it is
 		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), nil)
-		if said := refusal(t, till.send("POST", "/checkout/cart/saveOrderAndCheckout", nil)); said != "A card payment is under way on this order." {
+		if said := refusal(t, till.send("POST", "/checkout/cart/saveOrderAndCheckout", nil)); said != "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first." {
 			t.Errorf("one piece more: %q", said)
 		}
 		now, err := a.Services.Order.Order(ctx, saved.OrderID)

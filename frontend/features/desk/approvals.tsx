@@ -82,6 +82,9 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
   return (
     <div ref={own} className="grid gap-4">
       <Words words={wanted.words} />
+      {wanted.isAgain && (
+        <p role="status">{t('Nothing was done yet: this needs an approval of its own as it stands now.')}</p>
+      )}
       {people.length === 0 ? (
         <p className="notice barricade" role="alert">
           {t('Nobody else at this location may approve this.')}

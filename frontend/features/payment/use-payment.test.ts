@@ -1,7 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Checkout } from '../../api/types';
+import type { Checkout, Transaction } from '../../api/types';
 import { leave } from '../../lib/approval';
+import { Toasts } from '../../ui/toasts';
 import { aPanel } from './sample';
 import { usePayment } from './use-payment';
 
@@ -114,6 +116,23 @@ it('sends an attempt without an answer again with its key, after a reload too', 
   await open().press();
   expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   expect(sent()).toHaveLength(3);
+});
+
+it('names the payments that stay when all are voided', async () => {
+  const stays = { transaction_id: 3, transaction_label: 'Visa', amount_text: '$40.00' } as Transaction;
+  server.mockResolvedValueOnce(
+    Response.json({
+      balanceDue: 60,
+      cashDue: 60,
+      amountPaid: 40,
+      transactions: [stays],
+      errors: { 3: 'Planted.' },
+    }),
+  );
+  const { now } = open();
+  await act(() => now().voidEvery());
+  render(createElement(Toasts));
+  expect(await screen.findByText('Visa $40.00: Planted.')).toBeDefined();
 });
 
 // UX-25

@@ -187,7 +187,12 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
     voidEvery: () =>
       undo(0, async () => {
         const reply = await voidAll(orderId, newIntent());
-        for (const text of Object.values(reply.errors ?? {})) failed(text, { wait: waits.payment });
+        for (const [id, text] of Object.entries(reply.errors ?? {})) {
+          const stays = reply.transactions.find(({ transaction_id }) => String(transaction_id) === id);
+          failed(stays ? `${stays.transaction_label} ${stays.amount_text}: ${text}` : text, {
+            wait: waits.payment,
+          });
+        }
         return reply;
       }),
     /** What the terminal or another lane did. */

@@ -76,7 +76,9 @@ export function ShortageDialog({ open, notes, returnTo, onClose, onConfirm }: Sh
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <p className="mt-2">{t('What is short is booked as found before it is sold.')}</p>
+      <p className="mt-2">
+        {t('What is short is booked as found: the count goes up by it, and then it is sold.')}
+      </p>
     </Dialog>
   );
 }

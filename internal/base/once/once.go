@@ -62,7 +62,7 @@ func Do(ctx context.Context, c Claim, f func(ctx context.Context) (status int, r
 	case errors.Is(err, errRefused):
 		return status, reply, false, nil
 	case db.IsBusy(err):
-		return 0, nil, false, fault.New(fault.Conflict, "This request is still being worked on.").Because(err).After(time.Second)
+		return 0, nil, false, fault.New(fault.Conflict, "This is still being worked on. It is done once. Wait a moment, then look again.").Because(err).After(time.Second)
 	case err != nil:
 		return 0, nil, false, err
 	}
@@ -98,7 +98,7 @@ func replay(ctx context.Context, claim entry) (status int, reply []byte, err err
 		return 0, nil, err
 	}
 	if kept.BodySHA256 != claim.BodySHA256 {
-		return 0, nil, fault.New(fault.Conflict, "This request was sent before with other values.")
+		return 0, nil, fault.New(fault.Conflict, "This was sent before with other values, and was not done a second time. Load the page again to see what was done.")
 	}
 	return kept.Status, kept.Reply, nil
 }

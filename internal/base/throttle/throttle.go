@@ -31,10 +31,22 @@ func Take(ctx context.Context, key string, limit int, per time.Duration) error {
 			if limit > 0 {
 				wait = db.Time(counted[len(counted)-limit]).Add(per).Sub(now)
 			}
-			return fault.New(fault.TooMuch, "Too many attempts. Please try again later.").After(wait)
+			return tooMany(wait)
 		}
 		return save(ctx, key, append(counted, db.Us(now)))
 	})
+}
+
+// tooMany says how long to wait, in the unit that a person would name.
+func tooMany(wait time.Duration) *fault.Error {
+	refused := fault.New(fault.TooMuch, "Too many attempts. Please try again in a minute.")
+	switch minutes := int((wait + time.Minute - 1) / time.Minute); {
+	case minutes > 90:
+		refused.Text = fault.T("Too many attempts. Please try again in %d hours.", (minutes+59)/60)
+	case minutes > 1:
+		refused.Text = fault.T("Too many attempts. Please try again in %d minutes.", minutes)
+	}
+	return refused.After(wait)
 }
 
 // GiveBack takes the newest try of key off the count: it turned out not to be one. It commits by itself, as Take does.
@@ -70,7 +82,7 @@ func Slow(ctx context.Context, key string, p Pace) (tries int, err error) {
 		counted := since(taken, now.Add(-p.Per))
 		if n := len(counted); n > 0 {
 			if wait := db.Time(counted[n-1]).Add(p.wait(n)).Sub(now); wait > 0 {
-				return fault.New(fault.TooMuch, "Too many attempts. Please try again later.").After(wait)
+				return tooMany(wait)
 			}
 		}
 		tries = len(counted) + 1

@@ -16,6 +16,26 @@ import (
 	"camber/internal/dbtest"
 )
 
+func TestARefusalSaysHowLongToWait(t *testing.T) {
+	t.Parallel()
+	for per, want := range map[time.Duration]string{
+		20 * time.Second: "Too many attempts. Please try again in a minute.",
+		time.Minute:      "Too many attempts. Please try again in a minute.",
+		61 * time.Second: "Too many attempts. Please try again in 2 minutes.",
+		90 * time.Minute: "Too many attempts. Please try again in 90 minutes.",
+		24 * time.Hour:   "Too many attempts. Please try again in 24 hours.",
+	} {
+		dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+			if err := throttle.Take(ctx, "one", 1, per); err != nil {
+				t.Fatal(err)
+			}
+			if f := fault.Of(throttle.Take(ctx, "one", 1, per)); f == nil || f.Text.String() != want {
+				t.Errorf("%s: %v", per, f)
+			}
+		})
+	}
+}
+
 func TestLimitCountsWithinThePeriod(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {

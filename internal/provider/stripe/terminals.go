@@ -96,13 +96,13 @@ func named(a payment.Attempt, i intent) payment.Attempt {
 func readerTrouble(code string) string {
 	switch code {
 	case "terminal_reader_offline", "terminal_reader_timeout":
-		return text.Key("The terminal is not connected.")
+		return text.Key("The terminal is not connected. Nothing was charged. Connect it, or take the payment in another way.")
 	case "terminal_reader_busy":
-		return text.Key("The terminal is busy.")
+		return text.Key("The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another one.")
 	case "terminal_reader_hardware_fault":
-		return text.Key("The terminal is broken.")
+		return text.Key("The terminal has a fault. Nothing was charged. Use another one, or take the payment in another way.")
 	}
-	return text.Key("The terminal did not take the amount.")
+	return text.Key("The terminal did not take the amount. Nothing was charged. Try again, or use another one.")
 }
 
 // Inquire tells the truth about a charge. One whose name never came here is found by its reference.

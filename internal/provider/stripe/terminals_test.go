@@ -123,7 +123,7 @@ func TestStripesOwnObjectsAreReadAtTerminals(t *testing.T) {
 func TestAReaderThatIsNotThereTakesNothing(t *testing.T) {
 	t.Parallel()
 	for code, words := range map[string]string{
-		"terminal_reader_offline": "The terminal is not connected.", "terminal_reader_busy": "The terminal is busy.", "other": "The terminal did not take the amount.",
+		"terminal_reader_offline": "The terminal is not connected. Nothing was charged. Connect it, or take the payment in another way.", "terminal_reader_busy": "The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another one.", "other": "The terminal did not take the amount. Nothing was charged. Try again, or use another one.",
 	} {
 		s, c := subject(t)
 		c.Busy(code)

@@ -360,7 +360,7 @@ func TestEachTabHoldsOneTicket(t *testing.T) {
 			t.Errorf("after the order: %+v", next)
 		}
 		_, err := s.Carts.Add(ctx, s.Till1, one.ID, cart.Item{PartID: s.Pads, Quantity: 1})
-		refused(t, err, fault.Conflict, "This cart was ordered already.")
+		refused(t, err, fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
 	})
 }
 
@@ -482,7 +482,7 @@ func TestATicketIsDropped(t *testing.T) {
 		if err := s.Carts.Tie(ctx, look(t, ctx, s, s.Till1, ordered), 4711, true); err != nil {
 			t.Fatal(err)
 		}
-		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict, "This cart was ordered already.")
+		refused(t, s.Carts.Drop(ctx, s.Till1, ordered.ID), fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
 	})
 }
 

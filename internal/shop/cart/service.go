@@ -388,7 +388,7 @@ func (s *Service) Drop(ctx context.Context, actor access.Actor, cartID int64) er
 			return fault.New(fault.NotFound, "This cart can't be found.")
 		}
 		if c.OrderID != 0 {
-			return fault.New(fault.Conflict, "This cart was ordered already.")
+			return fault.New(fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
 		}
 		c.State = Dropped
 		return nil
@@ -498,7 +498,7 @@ func (s *Service) change(ctx context.Context, actor access.Actor, cartID int64, 
 			return err
 		}
 		if c.State != Open {
-			return fault.New(fault.Conflict, "This cart was ordered already.")
+			return fault.New(fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
 		}
 		if err := f(ctx, &c); err != nil {
 			return err

@@ -348,7 +348,7 @@ func addOrder(ctx context.Context, o Order, tokenHash string) (int64, error) {
 		return 0, fmt.Errorf("add order: %w", err)
 	}
 	if len(added) == 0 {
-		return 0, fault.New(fault.Conflict, "This cart was ordered already.")
+		return 0, fault.New(fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
 	}
 	o.ID = added[0]
 	if err := addLines(ctx, o); err != nil {

@@ -63,11 +63,11 @@ func (s *Service) beginVoid(ctx context.Context, actor access.Actor, transaction
 		case a.State == Voided, x.Status == Void:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		case a.State == Approved && begun:
-			return fault.New(fault.Conflict, "This payment is being paid back.")
+			return fault.New(fault.Conflict, "This payment is being paid back and was not voided.")
 		case a.State != Approved:
-			return fault.New(fault.Conflict, "This payment can't be voided any more.")
+			return fault.New(fault.Conflict, "This payment is none any more, and there is nothing to void.")
 		case a.Means != Terminal, a.Settled:
-			return fault.New(fault.Conflict, "This payment is settled. Refund it instead.")
+			return fault.New(fault.Conflict, "This payment is settled and was not voided. Refund it instead.")
 		}
 		approver, err := access.Need(ctx, actor, voiding(o, x))
 		if err != nil {
@@ -229,7 +229,7 @@ func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactio
 		}
 		switch {
 		case a.State == RefundRequested:
-			return fault.New(fault.Conflict, "A refund of this payment is under way.")
+			return fault.New(fault.Conflict, "A refund of this payment is under way. Nothing more was given back. Wait until it has ended.")
 		case a.State == Refunded:
 			return alreadyBack()
 		case a.State == VoidRequested, a.State == UnknownVoid:

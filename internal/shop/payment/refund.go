@@ -128,7 +128,7 @@ func (s *Service) OweHeld(ctx context.Context, actor access.Actor, o order.Order
 	}
 	for _, h := range held {
 		if h.Status == VoidAsked {
-			return fault.New(fault.Conflict, "A void of a card payment is under way. Please try again.")
+			return fault.New(fault.Conflict, "A void of a card payment is under way. Nothing was changed. Wait until it has ended, then try again.")
 		}
 		if err := s.unround(ctx, actor, o, h.ID); err != nil {
 			return err
@@ -275,7 +275,7 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	}
 	a, err := attemptOfTransaction(ctx, x.ID)
 	if err == nil && a.State == RefundRequested {
-		return fault.New(fault.Conflict, "A refund of this payment is under way.")
+		return fault.New(fault.Conflict, "A refund of this payment is under way. Nothing more was given back. Wait until it has ended.")
 	}
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err

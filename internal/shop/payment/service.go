@@ -39,7 +39,7 @@ func New(orders *order.Service, customers *customer.Service, locations *location
 func (s *Service) TakeCards(company Cards) { s.cards = company }
 
 func otherIntent() error {
-	return fault.New(fault.Conflict, "This payment was sent before with another amount.")
+	return fault.New(fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
 }
 
 // Quiet is a Conflict while a card may still be charged for the order (M-29).
@@ -66,7 +66,7 @@ func reserved(ctx context.Context, orderID int64) (Attempt, error) {
 }
 
 func underWay() error {
-	return fault.New(fault.Conflict, "A card payment is under way on this order.")
+	return fault.New(fault.Conflict, "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first.")
 }
 
 func (s *Service) log(ctx context.Context, actor access.Actor, x Transaction, action string, detail map[string]any) error {

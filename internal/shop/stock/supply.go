@@ -99,22 +99,28 @@ func (s Supply) ShortForShopper(name string, wanted int) fault.Text {
 	remedy := fault.T("Take fewer, or ask us when more comes.")
 	switch {
 	case s.Most() == 0:
-		remedy = fault.T("Ask us when it comes.")
+		remedy = fault.T("Ask us when more comes.")
 	case s.Reach(wanted) == Elsewhere && s.Here.Free == 0:
-		remedy = fault.T("Choose that store, or remove it from the cart.")
+		remedy = fault.T("Choose a store that has it, or remove it from the cart.")
 	case s.Reach(wanted) == Elsewhere:
 		remedy = fault.T("Choose a store that has enough, or take fewer.")
 	case s.Here.Free == 0:
-		remedy = fault.T("Choose that store and take fewer, or ask us when more comes.")
+		remedy = fault.T("Choose a store that has some and take fewer, or ask us when more comes.")
 	}
 	return fault.Joined(s.Short(name, wanted), remedy)
 }
 
 // ShortAtCounter is Short with what a cashier can do.
 func (s Supply) ShortAtCounter(name string, wanted int) fault.Text {
-	remedy := fault.T("Sell fewer, or save it as a quote.")
-	if s.All() > s.Here.Free {
+	isElsewhere := s.All() > s.Here.Free
+	remedy := fault.T("Save it as a quote.")
+	switch {
+	case s.Here.Free > 0 && isElsewhere:
 		remedy = fault.T("Sell fewer, have it sent here, or save it as a quote.")
+	case s.Here.Free > 0:
+		remedy = fault.T("Sell fewer, or save it as a quote.")
+	case isElsewhere:
+		remedy = fault.T("Have it sent here, or save it as a quote.")
 	}
 	return fault.Joined(s.Short(name, wanted), remedy)
 }

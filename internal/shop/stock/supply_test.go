@@ -16,11 +16,11 @@ func TestAShortageNamesNumberPlaceAndRemedy(t *testing.T) {
 		shopper, counter         string
 	}{
 		"none anywhere": {0, 0, 0, 1, stock.Nowhere,
-			"Rotor: none at Main. The other stores have none. Ask us when it comes.",
-			"Rotor: none at Main. The other stores have none. Sell fewer, or save it as a quote."},
+			"Rotor: none at Main. The other stores have none. Ask us when more comes.",
+			"Rotor: none at Main. The other stores have none. Save it as a quote."},
 		"at another store": {0, 2, 0, 2, stock.Elsewhere,
-			"Rotor: none at Main. In stock at East (2). Choose that store, or remove it from the cart.",
-			"Rotor: none at Main. In stock at East (2). Sell fewer, have it sent here, or save it as a quote."},
+			"Rotor: none at Main. In stock at East (2). Choose a store that has it, or remove it from the cart.",
+			"Rotor: none at Main. In stock at East (2). Have it sent here, or save it as a quote."},
 		"some here, enough elsewhere": {1, 2, 3, 3, stock.Elsewhere,
 			"Rotor: 1 at Main, 3 wanted. In stock at East (2), West (3). Choose a store that has enough, or take fewer.",
 			"Rotor: 1 at Main, 3 wanted. In stock at East (2), West (3). Sell fewer, have it sent here, or save it as a quote."},
@@ -28,8 +28,8 @@ func TestAShortageNamesNumberPlaceAndRemedy(t *testing.T) {
 			"Rotor: 1 at Main, 4 wanted. In stock at West (3). Take fewer, or ask us when more comes.",
 			"Rotor: 1 at Main, 4 wanted. In stock at West (3). Sell fewer, have it sent here, or save it as a quote."},
 		"too many for another": {0, 0, 3, 4, stock.Nowhere,
-			"Rotor: none at Main. In stock at West (3). Choose that store and take fewer, or ask us when more comes.",
-			"Rotor: none at Main. In stock at West (3). Sell fewer, have it sent here, or save it as a quote."},
+			"Rotor: none at Main. In stock at West (3). Choose a store that has some and take fewer, or ask us when more comes.",
+			"Rotor: none at Main. In stock at West (3). Have it sent here, or save it as a quote."},
 	} {
 		s := stock.Supply{
 			Here:   stock.AtStore{ID: 1, Name: "Main", Free: c.here},

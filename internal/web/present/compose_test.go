@@ -337,7 +337,7 @@ func TestACartShowsItsLines(t *testing.T) {
 	if len(a.Package.Components) != 1 || a.Package.Components[0].Links.View != "/or-8" || a.Package.Components[0].Quantity != 2 || !a.IsPackage {
 		t.Errorf("%+v", a.Package)
 	}
-	if b.StockWarning != "I'm sorry, this product is either not available in the desired quantity or not in stock. Rotor: none at Main St. In stock at Waterloo (3). Choose that store, or remove it from the cart." || b.StockText != "0 at Main St" || !b.ShowStockWarning || b.EnoughInventory {
+	if b.StockWarning != "I'm sorry, this product is either not available in the desired quantity or not in stock. Rotor: none at Main St. In stock at Waterloo (3). Choose a store that has it, or remove it from the cart." || b.StockText != "0 at Main St" || !b.ShowStockWarning || b.EnoughInventory {
 		t.Errorf("%+v", b)
 	}
 	if !strings.HasPrefix(c.Note, "Not everything here is known to fit your Silverado 1500.") {

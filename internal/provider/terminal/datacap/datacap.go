@@ -141,7 +141,7 @@ func (c *Client) Inquire(_ context.Context, _ payment.Station, a payment.Attempt
 }
 
 func unsure(cause error) error {
-	return fault.New(fault.Unavailable, "Datacap does not say what became of it. Look at the terminal or the batch.").Because(cause)
+	return fault.New(fault.Unavailable, "Datacap does not say what became of this payment. Look it up in the terminal’s batch before you take or give back anything else.").Because(cause)
 }
 
 // Cancel resets the terminal; the charge's own answer then says what came of it.
@@ -176,7 +176,7 @@ func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt
 	defer stop()
 	reply, err := c.ask(ctx, c.back(at, a, "VoidSaleByRecordNo", invoice(a.Reference), a.Taken))
 	if err == nil {
-		err = reply.given(text.Key("This payment is settled. Refund it instead."))
+		err = reply.given(text.Key("This payment is settled and was not voided. Refund it instead."))
 	}
 	if fault.Is(err, fault.Declined) && a.State == payment.UnknownVoid { // perhaps because it is void already
 		err = unsure(err)
@@ -212,7 +212,7 @@ func (c *Client) Refund(ctx context.Context, at payment.Station, a payment.Attem
 // named refuses a charge whose answer got lost, and with it the token by which Datacap gives money back.
 func named(a payment.Attempt) error {
 	if name, err := url.ParseQuery(a.ProviderID); err != nil || name.Get("record") == "" {
-		return fault.New(fault.Declined, "Datacap did not tell the token of this card. Give the money back at the terminal, or otherwise.")
+		return fault.New(fault.Declined, "Datacap did not name this card, so nothing was given back to it. Give the money back at the terminal itself, or in another way.")
 	}
 	return nil
 }

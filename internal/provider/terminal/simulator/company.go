@@ -220,7 +220,7 @@ func (c *Company) choose(known *charge) {
 	case Decline:
 		known.State, known.Message = payment.Declined, text.Key("The card was declined.")
 	case Duplicate:
-		known.State, known.Message, known.Duplicate = payment.Declined, "The same card paid the same amount a moment ago.", true
+		known.State, known.Message, known.Duplicate = payment.Declined, "This card paid the same amount a moment ago and was not charged a second time. To charge it again, take the payment again.", true
 	case Partial:
 		if known.Amount = known.Amount.MulDiv(1, 2); known.Amount >= 20_00 {
 			known.Amount = 20_00
