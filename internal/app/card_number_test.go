@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"camber/internal/web"
+	"camber/internal/web/routing"
 )
 
 // numbered are the parameters in which a number as long as a card's may stand: codes, secrets, addresses of pages.
@@ -27,7 +28,7 @@ func TestNoCallTakesACardNumber(t *testing.T) {
 		}
 		before := contents(t, ctx)
 		for _, route := range web.Table() {
-			if !route.Session || route.Origin != web.Changes && route.Origin != web.ChangesByGet {
+			if !route.Session || route.Origin != routing.Changes && route.Origin != routing.ChangesByGet {
 				continue
 			}
 			b := people[route.Who.Name]

@@ -177,8 +177,8 @@ var staffFields = map[string]string{
 	"points": "500", "limit_cents": "100000", "hold": "0", "papers": "x", "erased_us": "1",
 }
 
-// record is all of a customer that somebody might want to set for themselves.
-type record struct {
+// customerRecord is all of a customer that somebody might want to set for themselves.
+type customerRecord struct {
 	Customer customer.Customer
 	Said     map[int64]customer.Said
 	Tags     []int64
@@ -187,10 +187,10 @@ type record struct {
 	Owed     string
 }
 
-func recordOf(t *testing.T, a *App, id int64) record {
+func recordOf(t *testing.T, a *App, id int64) customerRecord {
 	t.Helper()
 	ctx := a.Context(t.Context())
-	r := record{}
+	r := customerRecord{}
 	var err error
 	fail := func() {
 		if err != nil {

@@ -19,6 +19,7 @@ import (
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/web"
+	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
 
@@ -193,7 +194,7 @@ func (h *hiding) answers() map[string]string {
 	return said
 }
 
-func methodOf(route web.Route) string {
+func methodOf(route routing.Route) string {
 	if route.Method == "" {
 		return http.MethodGet
 	}
@@ -201,7 +202,7 @@ func methodOf(route web.Route) string {
 }
 
 // paths are the addresses of a route, about the parts whose prices are hidden.
-func (h *hiding) paths(route web.Route) []string {
+func (h *hiding) paths(route routing.Route) []string {
 	h.t.Helper()
 	at := h.hidden[0]
 	fill := map[string][]string{
@@ -231,7 +232,7 @@ func (h *hiding) paths(route web.Route) []string {
 }
 
 // values are the parameters of a route; a listing is asked in every way that depends on prices.
-func (h *hiding) values(route web.Route, path string) []url.Values {
+func (h *hiding) values(route routing.Route, path string) []url.Values {
 	names := strings.Fields(route.Params)
 	values := url.Values{}
 	at := h.hidden[0]

@@ -14,6 +14,7 @@ import (
 	"camber/internal/shop/region"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
 
@@ -179,7 +180,7 @@ func (s *scene) moreAtTheTill(t *testing.T, ctx context.Context, till *browser) 
 }
 
 // orderOf is the order that a route's request names.
-func (s scene) orderOf(r web.Route) int64 {
+func (s scene) orderOf(r routing.Route) int64 {
 	switch {
 	case r.Who.Name == "customer":
 		return s.placed
@@ -194,7 +195,7 @@ func (s scene) orderOf(r web.Route) int64 {
 func id(n int64) string { return strconv.FormatInt(n, 10) }
 
 // request fills a route's address and parameters with what is in the scene.
-func (s scene) request(t *testing.T, r web.Route) (path string, values url.Values) {
+func (s scene) request(t *testing.T, r routing.Route) (path string, values url.Values) {
 	t.Helper()
 	path = strings.NewReplacer("{slug}", s.slug, "{$}", "", "/order/{token}", s.link, "/pay/{token}", s.payLink, "{company}", "simulator", "/assets/", "/assets/none").Replace(r.Path)
 	if r.Path == "/" {
@@ -377,7 +378,7 @@ func (s scene) seated(t *testing.T, ctx context.Context, session string) wire.Vi
 	return v
 }
 
-func (s scene) try(t *testing.T, ctx context.Context, route web.Route, session string, want int) {
+func (s scene) try(t *testing.T, ctx context.Context, route routing.Route, session string, want int) {
 	t.Helper()
 	b := s.refused[session]
 	if want == 0 || b == nil {
@@ -428,7 +429,7 @@ func TestChangesComeFromOurOwnPages(t *testing.T) {
 		}
 		manager, customer := as(t, s.a, s.visits[theManager]), as(t, s.a, s.visits[theCustomer])
 		for _, route := range web.Table() {
-			if route.Origin == web.Reads || route.Origin == web.UsesUp { // a link may come from anywhere
+			if route.Origin == routing.Reads || route.Origin == routing.UsesUp { // a link may come from anywhere
 				continue
 			}
 			b := manager
@@ -439,7 +440,7 @@ func TestChangesComeFromOurOwnPages(t *testing.T) {
 			for name, headers := range from {
 				before := contents(t, ctx)
 				want := http.StatusForbidden
-				if route.Origin == web.Signed { // no browser's: it lacks its signature wherever it comes from
+				if route.Origin == routing.Signed { // no browser's: it lacks its signature wherever it comes from
 					want = http.StatusUnprocessableEntity
 				}
 				if got := b.send(route.Method, path, values, headers...).Code; got != want {
@@ -447,7 +448,7 @@ func TestChangesComeFromOurOwnPages(t *testing.T) {
 				}
 				sameContents(t, before, contents(t, ctx))
 			}
-			if route.Origin != web.ChangesByGet {
+			if route.Origin != routing.ChangesByGet {
 				continue
 			}
 			before := contents(t, ctx)

@@ -21,6 +21,7 @@ import (
 	"camber/internal/shop/slot"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 )
 
 // look is a request of a browser that wants a page, without a session but with these headers.
@@ -302,7 +303,7 @@ func TestTheCasesLinkEveryScreenOfTheStaff(t *testing.T) {
 		a := openDemo(t, ctx)
 		cases := look(a, "/dev/cases").Body.String()
 		for _, r := range web.Table() {
-			isScreen := r.Method == "GET" && r.Reply == nil && r.Origin == web.Reads && strings.HasPrefix(r.Path, "/pos")
+			isScreen := r.Method == "GET" && r.Reply == nil && r.Origin == routing.Reads && strings.HasPrefix(r.Path, "/pos")
 			switch r.Path {
 			case "/pos/customer/history/image", "/pos/customer/certificate/image", "/pos/customer/export", "/pos/shift/report": // files, and the end of a shift
 				isScreen = false

@@ -49,6 +49,19 @@ import (
 	"camber/internal/web/assets"
 	"camber/internal/web/page"
 	"camber/internal/web/pos"
+	"camber/internal/web/pos/balance"
+	"camber/internal/web/pos/customers"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/pos/manager"
+	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/record"
+	"camber/internal/web/pos/returns"
+	"camber/internal/web/pos/sale"
+	"camber/internal/web/pos/seat"
+	"camber/internal/web/pos/shifts"
+	"camber/internal/web/pos/tender"
+	"camber/internal/web/pos/terminal"
+	"camber/internal/web/pos/ticket"
 	"camber/internal/web/storefront"
 )
 
@@ -163,9 +176,49 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
-	return store, pos.New(pos.Deps{
-		Bans: s.Ban, Credits: s.Credit, Events: broker, Files: s.disk, People: s.People, Remarks: s.Remark, Returns: s.Returns, Vehicles: s.Vehicle,
-		Shop: store, Access: s.Access, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Labor: s.Labor, Locations: s.Location, Notes: s.Notify, Taxes: s.Tax,
-		Orders: s.Order, Payments: s.Payment, Prices: s.Price, Promos: s.Promo, Registers: s.Register, Reviews: s.Review, Stock: s.Stock, Till: s.Till, Seal: s.seal,
+	return store, s.till(store, broker)
+}
+
+// till are the handlers of the register, by subject.
+func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Server {
+	shared := desk.New(desk.Deps{
+		Shop: shop, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
+		Promos: s.Promo, Registers: s.Register,
 	})
+	sales := sale.New(sale.Deps{
+		Desk: shared, Shop: shop, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
+		Taxes: s.Tax, Till: s.Till,
+	})
+	tickets := ticket.New(ticket.Deps{
+		Desk: shared, Shop: shop, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
+	})
+	terminals := terminal.New(terminal.Deps{
+		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
+	})
+	return &pos.Server{
+		Seat:   seat.New(seat.Deps{Desk: shared, Shop: shop, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Shop: shop, Access: s.Access, Locations: s.Location, Registers: s.Register, Till: s.Till}),
+		Sale:   sales, Ticket: tickets, Terminal: terminals,
+		Tender: tender.New(tender.Deps{
+			Desk: shared, Sale: sales, Shop: shop, Terminal: terminals, Locations: s.Location, Orders: s.Order, Payments: s.Payment, Till: s.Till,
+		}),
+		Orders: orders.New(orders.Deps{
+			Desk: shared, Sale: sales, Ticket: tickets, Shop: shop, Access: s.Access, Customers: s.Customer, Locations: s.Location, Notes: s.Notify,
+			Orders: s.Order, Till: s.Till,
+		}),
+		Returns: returns.New(returns.Deps{
+			Desk: shared, Shop: shop, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Payments: s.Payment, Till: s.Till,
+		}),
+		Customers: customers.New(customers.Deps{
+			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People, Prices: s.Price, Vehicles: s.Vehicle,
+		}),
+		Balance: balance.New(balance.Deps{Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, Payments: s.Payment}),
+		Record: record.New(record.Deps{
+			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify, Orders: s.Order,
+			Remarks: s.Remark, Returns: s.Returns, Till: s.Till,
+		}),
+		Manager: manager.New(manager.Deps{
+			Desk: shared, Shop: shop, Access: s.Access, Catalog: s.Catalog, Notes: s.Notify, Orders: s.Order, Registers: s.Register, Reviews: s.Review,
+		}),
+	}
 }

@@ -138,6 +138,19 @@ func TestPlantedViolationsAreFound(t *testing.T) {
 				"internal/shop/find/other.go:3: pattern is written after it was built: give it an owner",
 			},
 		},
+		"handlers": {
+			files: map[string]string{
+				"internal/web/sale/sale.go": "package sale\n\ntype Deps struct {\n\tSite string\n\tSeal access.Seal\n" + strings.Repeat("\tA *a.Service\n", 11) + "}\n\n" +
+					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 40),
+				"internal/web/seat/seat.go": "package seat\n\ntype Deps struct {\n" + strings.Repeat("\tA *a.Service\n", 10) + "}\n\n" +
+					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 39),
+				"internal/web/desk/desk.go": "package desk\n\ntype Server struct{}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 50), // answers nothing itself
+			},
+			want: []string{
+				"internal/web/sale/sale.go:21: 41 methods: a handler package has 40 at most",
+				"internal/web/sale/sale.go:3: 11 services: a handler package has 10 at most",
+			},
+		},
 		"length": {
 			files: map[string]string{
 				"internal/shop/find/find.go":   "package find\n" + strings.Repeat("\n", 600),

@@ -72,17 +72,8 @@ func parts(declared ast.Decl) map[string]ast.Node {
 	switch d := declared.(type) {
 	case *ast.FuncDecl:
 		name := d.Name.Name
-		if d.Recv != nil {
-			of := d.Recv.List[0].Type
-			if pointer, ok := of.(*ast.StarExpr); ok {
-				of = pointer.X
-			}
-			if generic, ok := of.(*ast.IndexExpr); ok {
-				of = generic.X
-			}
-			if ident, ok := of.(*ast.Ident); ok {
-				name = ident.Name + "." + name
-			}
+		if of := receiver(d); of != "" {
+			name = of + "." + name
 		}
 		return map[string]ast.Node{name: d}
 	case *ast.GenDecl:
@@ -95,4 +86,22 @@ func parts(declared ast.Decl) map[string]ast.Node {
 		return named
 	}
 	return nil
+}
+
+// receiver is the type that a function is a method of; "" for a plain function.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil {
+		return ""
+	}
+	of := f.Recv.List[0].Type
+	if pointer, ok := of.(*ast.StarExpr); ok {
+		of = pointer.X
+	}
+	if generic, ok := of.(*ast.IndexExpr); ok {
+		of = generic.X
+	}
+	if name, ok := of.(*ast.Ident); ok {
+		return name.Name
+	}
+	return ""
 }

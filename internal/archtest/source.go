@@ -84,6 +84,7 @@ func Check(tree fs.FS) ([]Violation, error) {
 		found = append(found, tablesNamed(s, owners)...)
 	}
 	found = append(found, variables(sources)...)
+	found = append(found, handlers(sources)...)
 	slices.SortFunc(found, func(a, b Violation) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule, b.Rule))
 	})

@@ -7,16 +7,15 @@ import (
 
 	"camber/internal/shop/access"
 	"camber/internal/shop/setting"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
 
 // Frames of other sites (MODE-4), and the host of the check-out (MODE-5).
 
-// leavePage stands in a frame in place of a page that is never framed: it leads to a new tab.
-const leavePage = "/checkout/leave"
-
 // around is the request with the other sites that its page has to do with. A framed page is nobody else's to keep.
-func (s *Server) around(route Route, w http.ResponseWriter, r *http.Request) (*http.Request, error) {
+func (s *Server) around(route routing.Route, w http.ResponseWriter, r *http.Request) (*http.Request, error) {
 	var a wire.Around
 	if s.config.Checkout != nil {
 		a.Checkout, a.IsThere = originOf(s.config.Checkout), s.onCheckoutHost(r)
@@ -40,15 +39,15 @@ func (s *Server) around(route Route, w http.ResponseWriter, r *http.Request) (*h
 func originOf(u *url.URL) string { return u.Scheme + "://" + u.Host }
 
 // elsewhere is where a page is shown that is not shown here: out of a frame, or on the shop's other host. Empty: here.
-func (s *Server) elsewhere(route Route, r *http.Request) string {
-	if !route.isShopPage() {
+func (s *Server) elsewhere(route routing.Route, r *http.Request) string {
+	if !route.IsShopPage() {
 		if s.onCheckoutHost(r) && strings.HasPrefix(route.Who.Name, "till") {
 			return s.config.BaseURL.JoinPath("/").String()
 		}
 		return ""
 	}
 	if inFrame(r) && !route.Framed {
-		return leavePage + "?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
+		return storefront.LeavePage + "?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
 	}
 	switch {
 	case s.config.Checkout == nil || wire.Actor(r.Context()).Mode == access.POS:

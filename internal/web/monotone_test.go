@@ -29,14 +29,14 @@ func TestTakingAPermissionOpensNoDoor(t *testing.T) {
 		less := more.Granted(kept...)
 		more = more.Granted(held...)
 		for _, route := range routes {
-			if route.Who.may(less) == nil && route.Who.may(more) != nil {
+			if route.Who.May(less) == nil && route.Who.May(more) != nil {
 				r.Fatalf("%s %s lets %v in and %v out", route.Method, route.Path, kept, held)
 			}
-			if needs := route.Who.Needs; needs != "" && route.Who.may(less) == nil && !less.May(needs) {
+			if needs := route.Who.Needs; needs != "" && route.Who.May(less) == nil && !less.May(needs) {
 				r.Fatalf("%s %s needs %s and lets in who lacks it", route.Method, route.Path, needs)
 			}
-			if more.Mode == access.Locked && route.Who.Name == "till" && !fault.Is(route.Who.may(more), fault.Locked) {
-				r.Fatalf("%s %s: %v at a locked register", route.Method, route.Path, route.Who.may(more))
+			if more.Mode == access.Locked && route.Who.Name == "till" && !fault.Is(route.Who.May(more), fault.Locked) {
+				r.Fatalf("%s %s: %v at a locked register", route.Method, route.Path, route.Who.May(more))
 			}
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"camber/internal/base/fault"
+	"camber/internal/web/routing"
 )
 
 // metrics counts what the server answered. The path of the route stands for the address: no ids, no queries.
@@ -37,7 +38,7 @@ func newMetrics(registry *prometheus.Registry) *metrics {
 	return m
 }
 
-func (m *metrics) observe(route Route, status int, took time.Duration) {
+func (m *metrics) observe(route routing.Route, status int, took time.Duration) {
 	m.requests.WithLabelValues(route.Method, route.Path, strconv.Itoa(status)).Inc()
 	m.took.WithLabelValues(route.Method, route.Path).Observe(took.Seconds())
 }
@@ -71,7 +72,7 @@ var parameter = regexp.MustCompile(`\{(\w+)\}`)
 
 // ahead are the rules of what a browser may fetch before it is clicked: the pages that are the same for everybody, so that
 // it changes nothing. They are fetched and not drawn ahead: a page that nobody opens runs no script.
-func ahead(table []Route) string {
+func ahead(table []routing.Route) string {
 	type object = map[string]any
 	allowed, refused := []string{}, []string{}
 	for _, r := range table {

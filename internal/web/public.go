@@ -13,6 +13,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/web/assets"
 	"camber/internal/web/pagecache"
+	"camber/internal/web/routing"
 	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
@@ -39,7 +40,7 @@ const longestQuery = 1024
 
 // publicRequest is what of a request a page for everybody may depend on: its address, its host, its language and how the
 // shop is shown. Nil: who asks gets a page of their own.
-func (s *Server) publicRequest(route Route, r *http.Request) *http.Request {
+func (s *Server) publicRequest(route routing.Route, r *http.Request) *http.Request {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return nil
 	}
@@ -55,7 +56,7 @@ func (s *Server) publicRequest(route Route, r *http.Request) *http.Request {
 		if err != nil {
 			return nil
 		}
-		u.RawQuery = route.known(values).Encode()
+		u.RawQuery = route.Known(values).Encode()
 	}
 	public := &http.Request{
 		Method: http.MethodGet, URL: u, Host: r.Host, TLS: r.TLS, Header: http.Header{}, Body: http.NoBody, Proto: r.Proto, ProtoMajor: r.ProtoMajor, ProtoMinor: r.ProtoMinor,
@@ -85,21 +86,6 @@ func inFrame(r *http.Request) bool {
 	return false
 }
 
-// known are those of the values whose names are the route's: an address with any other shows the same page.
-func (route Route) known(values url.Values) url.Values {
-	names, found := strings.Fields(route.Params), url.Values{}
-	for name, list := range values {
-		general := name
-		if before, _, bracketed := strings.Cut(name, "["); bracketed {
-			general = before + "[…]"
-		}
-		if slices.Contains(names, general) && strings.Join(list, "") != "" {
-			found[name] = list
-		}
-	}
-	return found
-}
-
 // keyOf names all that a public request says, and the encoding of the reply.
 func keyOf(public *http.Request, lang text.Lang, encoding string) string {
 	scheme := "http"
@@ -111,7 +97,7 @@ func keyOf(public *http.Request, lang text.Lang, encoding string) string {
 
 // sendKept answers with a page that is the same for every visitor of whom nothing is known. Not sent: there is none, and
 // the request takes the ordinary way.
-func (s *Server) sendKept(route Route, w http.ResponseWriter, r *http.Request) (status int, sent bool) {
+func (s *Server) sendKept(route routing.Route, w http.ResponseWriter, r *http.Request) (status int, sent bool) {
 	if s.config.Pages == nil || !s.config.Pages.Keeps() {
 		return 0, false
 	}
@@ -133,7 +119,7 @@ func (s *Server) sendKept(route Route, w http.ResponseWriter, r *http.Request) (
 }
 
 // finish makes a page. Nil: it is none, or none for everybody; the ordinary way says what is wrong.
-func (s *Server) finish(route Route, public *http.Request, encoding string) (page *pagecache.Page, err error) {
+func (s *Server) finish(route routing.Route, public *http.Request, encoding string) (page *pagecache.Page, err error) {
 	defer func() {
 		if recover() != nil {
 			page, err = nil, nil
@@ -163,7 +149,7 @@ func encodingFor(r *http.Request) string {
 
 // canonical is the one address of a public page that was asked for by another spelling: with capitals, with a slash at its
 // end, by /index.php?route=. Empty: it is asked for as it should be (SITE-4).
-func canonical(route Route, r *http.Request) string {
+func canonical(route routing.Route, r *http.Request) string {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		return ""
 	}

@@ -12,13 +12,14 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/shop/catalog"
 	"camber/internal/web/pagecache"
+	"camber/internal/web/routing"
 )
 
 // What a page for everybody may depend on is all that stands in its key; who sends anything else gets a page of their own.
 func TestWhatAPageForEverybodyMayDependOn(t *testing.T) {
 	t.Parallel()
 	s := new(Server)
-	route := Route{Method: "GET", Path: "/{slug}", Params: "sort page attribute[…]", Public: true}
+	route := routing.Route{Method: "GET", Path: "/{slug}", Params: "sort page attribute[…]", Public: true}
 	key := func(method, target string, header http.Header) string {
 		r := httptest.NewRequest(method, target, nil)
 		r.Header = header
@@ -94,10 +95,10 @@ func TestAPublicPageHasOneAddress(t *testing.T) {
 		"/index.php?route=/evil.example/%0d%0aX:": "",
 	} {
 		r := spelled(httptest.NewRequest("GET", target, nil))
-		if got := canonical(Route{Public: true}, r); got != want {
+		if got := canonical(routing.Route{Public: true}, r); got != want {
 			t.Errorf("%s leads to %q, want %q", target, got, want)
 		}
-		if post := spelled(httptest.NewRequest("POST", target, nil)); canonical(Route{Public: true}, post) != "" {
+		if post := spelled(httptest.NewRequest("POST", target, nil)); canonical(routing.Route{Public: true}, post) != "" {
 			t.Errorf("a POST of %s is led on", target)
 		}
 	}
@@ -131,7 +132,7 @@ func TestOnlyPagesOfTheShopAreKept(t *testing.T) {
 			continue
 		}
 		kept++
-		if r.Method != "GET" || !r.Browse || r.Origin != Reads || r.Reply != nil || r.Who.Name != shop.Name || r.Once {
+		if r.Method != "GET" || !r.Browse || r.Origin != routing.Reads || r.Reply != nil || r.Who.Name != routing.Shop.Name || r.Once {
 			t.Errorf("%s %s is kept for everybody", r.Method, r.Path)
 		}
 	}
@@ -183,7 +184,7 @@ func TestAPageForEverybodyIsNotMadeForEver(t *testing.T) {
 	s.config.Pages = pagecache.New(1 << 20)
 	s.config.Pages.Open()
 	made := 0
-	route := Route{Method: "GET", Path: "/{slug}", Public: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
+	route := routing.Route{Method: "GET", Path: "/{slug}", Public: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
 		made++
 		if _, ends := r.Context().Deadline(); !ends || r.Context().Err() != nil {
 			t.Errorf("ends by itself: %v; %v", ends, r.Context().Err())

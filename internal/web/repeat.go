@@ -2,19 +2,18 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
 	"net/http"
-	"net/url"
 	"strconv"
 	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/base/once"
 	"camber/internal/shop/access"
+	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
 
@@ -31,7 +30,7 @@ type keyless struct{ error }
 func (k keyless) Unwrap() error { return k.error }
 
 // repeatable runs a request whose route may be sent again (API-6): one with a key at most once.
-func (s *Server) repeatable(route Route, w http.ResponseWriter, r *http.Request) error {
+func (s *Server) repeatable(route routing.Route, w http.ResponseWriter, r *http.Request) error {
 	isForm := wire.WantsPage(r)
 	if !route.Once || isForm && (route.Form || !route.Must) {
 		return route.Handle(w, r)
@@ -77,7 +76,7 @@ func (s *Server) repeatable(route Route, w http.ResponseWriter, r *http.Request)
 // call is a request with a key.
 type call struct {
 	once.Claim
-	route     Route
+	route     routing.Route
 	body      []byte
 	asksTwice bool // whether the same by another key is asked about
 }
@@ -100,12 +99,6 @@ func (c call) asked(ctx context.Context) error {
 		return err
 	}
 	return twin()
-}
-
-// makesCustomer says whether a customer's form makes one: another save of one who is known leaves the same.
-func makesCustomer(values url.Values) bool {
-	known := cmp.Or(values.Get("customerId"), values.Get("customer_id"))
-	return known == "" || known == "0"
 }
 
 func twin() *fault.Error {

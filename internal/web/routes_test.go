@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"camber/internal/web/routing"
 )
 
 var update = flag.Bool("update", false, "write docs/routes.md anew")
@@ -31,9 +33,9 @@ func TestTheListOfRoutesIsTheTable(t *testing.T) {
 	}
 }
 
-func document(table []Route) string {
+func document(table []routing.Route) string {
 	var b strings.Builder
-	b.WriteString("# Routes\n\nMade from the table in `internal/web/routes.go`; do not edit. Every address is also reachable as `/index.php?route=…`.\n")
+	b.WriteString("# Routes\n\nMade from the table of routes (every handler package lists its own); do not edit. Every address is also reachable as `/index.php?route=…`.\n")
 	b.WriteString("A GET marked *changes* passes only from our own pages and exists as POST too; *once* takes an\n")
 	b.WriteString("Idempotency-Key, *key* refuses a call without one, *twin* asks before it does the same again within a minute.\n\n")
 	b.WriteString("| method | path | who | parameters | reply | |\n|---|---|---|---|---|---|\n")
@@ -47,7 +49,7 @@ func document(table []Route) string {
 		} else if !r.Session {
 			reply = "file"
 		}
-		if r.Origin == ChangesByGet {
+		if r.Origin == routing.ChangesByGet {
 			marks = append(marks, "changes")
 		}
 		switch {
@@ -78,10 +80,10 @@ func TestWhatChangesIsNeverAPlainGet(t *testing.T) {
 			t.Errorf("%s stands twice", key)
 		}
 		seen[key] = true
-		if r.Method != "" && (r.Method == "GET") == (r.Origin == Changes || r.Origin == Signed) {
+		if r.Method != "" && (r.Method == "GET") == (r.Origin == routing.Changes || r.Origin == routing.Signed) {
 			t.Errorf("%s: method and origin contradict each other", key)
 		}
-		if r.Once && r.Origin == Reads {
+		if r.Once && r.Origin == routing.Reads {
 			t.Errorf("%s takes an Idempotency-Key and changes nothing", key)
 		}
 		if (r.Outside || r.Own || r.Must) && !r.Once || (r.Form || r.Twin != nil) && !r.Must {

@@ -24,6 +24,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
@@ -32,12 +33,12 @@ import (
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, route := range s.Routes() {
-		if route.Who.Name == demonstration.Name && !s.config.Demo {
+		if route.Who.Name == routing.Demonstration.Name && !s.config.Demo {
 			continue
 		}
 		handler := s.serve(route)
 		mux.Handle(strings.TrimSpace(route.Method+" "+route.Path), handler)
-		if route.Origin == ChangesByGet {
+		if route.Origin == routing.ChangesByGet {
 			mux.Handle("POST "+route.Path, handler)
 		}
 	}
@@ -127,7 +128,7 @@ func (s *Server) language(r *http.Request) text.Lang {
 const languageCookie = "language"
 
 // serve runs one route: its session, its gates, its handler, and the one place that answers an error.
-func (s *Server) serve(route Route) http.Handler {
+func (s *Server) serve(route routing.Route) http.Handler {
 	handle := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r, err := s.shownIn(route, r)
 		if err == nil {
@@ -182,7 +183,7 @@ func (s *Server) serve(route Route) http.Handler {
 	})
 }
 
-func (s *Server) observe(route Route, r *http.Request, status int, began time.Time) {
+func (s *Server) observe(route routing.Route, r *http.Request, status int, began time.Time) {
 	ctx := r.Context()
 	took := clock.Now(ctx).Sub(began)
 	s.metrics.observe(route, status, took)
@@ -192,40 +193,40 @@ func (s *Server) observe(route Route, r *http.Request, status int, began time.Ti
 }
 
 // shownIn is the request with the currency that its answer shows amounts in (SITE-5).
-func (s *Server) shownIn(route Route, r *http.Request) (*http.Request, error) {
+func (s *Server) shownIn(route routing.Route, r *http.Request) (*http.Request, error) {
 	if !route.Session {
 		return r, nil
 	}
 	return s.store.InCurrency(r)
 }
 
-func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error {
+func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request) error {
 	if !utf8.ValidString(r.URL.Path) || strings.ContainsRune(r.URL.Path, 0) {
 		return notThere()
 	}
-	if route.Who.Name == operators.Name && !fromThisMachine(r) {
+	if route.Who.Name == routing.Operators.Name && !fromThisMachine(r) {
 		return notThere()
 	}
 	if route.Browse {
 		w.Header().Set("Cache-Control", "private, no-cache")
 	}
 	if err := gateOrigin(route.Origin, r); err != nil {
-		if route.Origin == ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {
+		if route.Origin == routing.ChangesByGet && r.Method == http.MethodGet && isNavigation(r) {
 			return s.confirmChange(route, w, r)
 		}
 		return err
 	}
 	if route.Session {
-		if err := route.Who.may(wire.Actor(r.Context())); err != nil {
+		if err := route.Who.May(wire.Actor(r.Context())); err != nil {
 			return err
 		}
-		wire.Guard(r.Context(), route.Who.may)
+		wire.Guard(r.Context(), route.Who.May)
 	}
 	if to := s.elsewhere(route, r); to != "" {
 		http.Redirect(w, r, to, http.StatusSeeOther)
 		return nil
 	}
-	if route.isShopPage() && storefront.AsksForCurrency(r) {
+	if route.IsShopPage() && storefront.AsksForCurrency(r) {
 		if r.Header.Get("Sec-Purpose") != "" {
 			return foreign() // a page that is only fetched ahead keeps nothing
 		}
@@ -241,7 +242,7 @@ func (s *Server) run(route Route, w http.ResponseWriter, r *http.Request) error 
 	if route.Largest != 0 {
 		r = wire.WithLargest(r, route.Largest)
 	}
-	if route.Origin == Changes || route.Origin == ChangesByGet { // what only reads keeps nothing
+	if route.Origin == routing.Changes || route.Origin == routing.ChangesByGet { // what only reads keeps nothing
 		if err := wire.RefuseCardNumbers(r); err != nil {
 			return err
 		}
@@ -289,7 +290,7 @@ func fromThisMachine(r *http.Request) bool {
 }
 
 // fail is the one place that answers an error, for pages and calls alike.
-func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err error) {
+func (s *Server) fail(route routing.Route, w http.ResponseWriter, r *http.Request, err error) {
 	f, isDown := fault.Of(err), false
 	if errors.As(err, new(*wire.Malformed)) { // also where the sender's connection broke: no machine of ours
 		f = fault.New(fault.Invalid, "This request could not be read.").Because(err)
@@ -316,7 +317,7 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 			reply.Success, reply.Error = new(bool), text.Tr(r.Context(), route.Failure)
 		}
 		if f.Kind == fault.Locked && wire.HasVisit(r.Context()) {
-			shown, err := s.till.Locked(r.Context())
+			shown, err := s.till.Seat.Locked(r.Context())
 			if err != nil {
 				s.log.ErrorContext(r.Context(), "lock screen", "cause", err)
 			} else {
@@ -335,7 +336,7 @@ func (s *Server) fail(route Route, w http.ResponseWriter, r *http.Request, err e
 	draw := s.errorPage
 	if f.Kind == fault.Locked && wire.HasVisit(r.Context()) {
 		draw = func(w http.ResponseWriter, r *http.Request, status int, _ *fault.Error) error {
-			return s.till.LockPage(w, r, status)
+			return s.till.Seat.LockPage(w, r, status)
 		}
 	}
 	if err := draw(w, r, status, f); err != nil {
@@ -405,7 +406,7 @@ func (s *Server) errorReply(r *http.Request, f *fault.Error) ErrorReply {
 		reply.Code = requestID(r.Context())
 	}
 	if u := (*access.Unapproved)(nil); errors.As(f, &u) {
-		sealed, err := s.till.Seal.Close(u.Wanted)
+		sealed, err := s.till.Seat.Seal.Close(u.Wanted)
 		if err != nil {
 			s.log.ErrorContext(r.Context(), "seal what is to be approved", "cause", err)
 		}
@@ -445,7 +446,7 @@ func sentence(ctx context.Context, f *fault.Error) string {
 	return text.Tr(ctx, f.Text.Format, f.Text.Args...)
 }
 
-func (s *Server) logFault(ctx context.Context, route Route, status int, f *fault.Error) {
+func (s *Server) logFault(ctx context.Context, route routing.Route, status int, f *fault.Error) {
 	level := slog.LevelDebug
 	switch f.Kind {
 	case fault.Conflict, fault.Declined, fault.TooMuch:
@@ -479,7 +480,7 @@ func (s *Server) leave(r *http.Request) (access.Leave, error) {
 		l.Approvals = append(l.Approvals, strings.FieldsFunc(token, isComma)...)
 	}
 	for _, sealed := range strings.FieldsFunc(r.Header.Get("X-Confirmed"), isComma) {
-		w, err := s.till.Seal.Open(sealed)
+		w, err := s.till.Seat.Seal.Open(sealed)
 		if err != nil {
 			return l, err
 		}

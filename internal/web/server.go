@@ -24,6 +24,7 @@ import (
 	"camber/internal/web/pagecache"
 	"camber/internal/web/pos"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 	"camber/internal/web/storefront"
 	"camber/internal/web/wire"
 )
@@ -61,9 +62,6 @@ func New(c Config, sessions *scs.SessionManager, who *access.Service, store *sto
 		metrics: newMetrics(registry), files: assets.Handler(), log: c.Log,
 	}
 }
-
-// Table is the route table alone, for the tools that read it.
-func Table() []Route { return new(Server).Routes() }
 
 // resolve finds who is behind a visit. Staff who may no longer work, or no longer at this location, are visitors.
 func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
@@ -141,7 +139,7 @@ func (s *Server) remoteIP(r *http.Request) string {
 // showCart is the cart's page, and at the till the sale screen (POS-6).
 func (s *Server) showCart(w http.ResponseWriter, r *http.Request) error {
 	if wire.Actor(r.Context()).Mode == access.POS {
-		return s.till.ShowSale(w, r)
+		return s.till.Sale.ShowSale(w, r)
 	}
 	return s.store.ShowCart(w, r)
 }
@@ -242,7 +240,7 @@ func title(ctx context.Context, f *fault.Error) string {
 }
 
 // confirmChange stands at a changing address that was opened as a link: one button that posts (API-7).
-func (s *Server) confirmChange(route Route, w http.ResponseWriter, r *http.Request) error {
+func (s *Server) confirmChange(route routing.Route, w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	frame, err := s.store.Frame(r, text.Tr(ctx, "Please confirm"))
 	if err != nil {

@@ -1,152 +1,54 @@
-// Package pos answers the till: sign-in, the ticket, payment and receipt of a cashier.
+// Package pos is the till: its handlers by subject, each a package of its own.
 package pos
 
 import (
-	"context"
-	"net/http"
+	"slices"
 
-	"camber/internal/base/events"
-	"camber/internal/base/files"
-	"camber/internal/shop/access"
-	"camber/internal/shop/cart"
-	"camber/internal/shop/catalog"
-	"camber/internal/shop/credit"
-	"camber/internal/shop/customer"
-	"camber/internal/shop/customer/ban"
-	"camber/internal/shop/customer/note"
-	"camber/internal/shop/find"
-	"camber/internal/shop/labor"
-	"camber/internal/shop/location"
-	"camber/internal/shop/notify"
-	"camber/internal/shop/order"
-	"camber/internal/shop/payment"
-	"camber/internal/shop/people"
-	"camber/internal/shop/price"
-	"camber/internal/shop/promo"
-	"camber/internal/shop/register"
-	"camber/internal/shop/review"
-	"camber/internal/shop/rma"
-	"camber/internal/shop/stock"
-	"camber/internal/shop/tax"
-	"camber/internal/shop/till"
-	"camber/internal/shop/vehicle"
-	"camber/internal/web/present"
-	"camber/internal/web/storefront"
-	"camber/internal/web/wire"
+	"camber/internal/web/pos/balance"
+	"camber/internal/web/pos/customers"
+	"camber/internal/web/pos/manager"
+	"camber/internal/web/pos/orders"
+	"camber/internal/web/pos/record"
+	"camber/internal/web/pos/returns"
+	"camber/internal/web/pos/sale"
+	"camber/internal/web/pos/seat"
+	"camber/internal/web/pos/shifts"
+	"camber/internal/web/pos/tender"
+	"camber/internal/web/pos/terminal"
+	"camber/internal/web/pos/ticket"
+	"camber/internal/web/routing"
 )
 
-// Deps is what the till's pages and calls are made from. Shop shares its frame and its cart calls: the ticket is a cart.
-type Deps struct {
-	Shop      *storefront.Server
-	Access    *access.Service
-	Bans      *ban.Service
-	Carts     *cart.Service
-	Catalog   *catalog.Service
-	Credits   *credit.Service
-	Customers *customer.Service
-	Events    *events.Broker
-	Files     *files.Disk
-	Find      *find.Service
-	Labor     *labor.Service
-	Locations *location.Service
-	Notes     *notify.Service
-	Orders    *order.Service
-	Payments  *payment.Service
-	People    *people.Service
-	Prices    *price.Service
-	Promos    *promo.Service
-	Registers *register.Service
-	Seal      access.Seal   // signs what is to be approved
-	Remarks   *note.Service // about customers
-	Returns   *rma.Service
-	Reviews   *review.Service
-	Stock     *stock.Service
-	Taxes     *tax.Service
-	Till      *till.Service
-	Vehicles  *vehicle.Service
+// Server is all that answers at a register.
+type Server struct {
+	Seat      *seat.Server
+	Shifts    *shifts.Server
+	Sale      *sale.Server
+	Ticket    *ticket.Server
+	Tender    *tender.Server
+	Terminal  *terminal.Server
+	Orders    *orders.Server
+	Returns   *returns.Server
+	Customers *customers.Server
+	Balance   *balance.Server
+	Record    *record.Server
+	Manager   *manager.Server
 }
 
-// Server holds the handlers.
-type Server struct{ Deps }
-
-func New(d Deps) *Server { return &Server{d} }
-
-// order is one of this till's location, with its transactions and what they are shown with.
-func (s *Server) order(ctx context.Context, id int64) (order.Order, []payment.Transaction, present.Around, error) {
-	o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), id)
-	if err != nil {
-		return order.Order{}, nil, present.Around{}, err
-	}
-	paid, err := s.Payments.Transactions(ctx, id)
-	if err != nil {
-		return order.Order{}, nil, present.Around{}, err
-	}
-	a, err := s.around(ctx, o, paid)
-	if err != nil {
-		return o, paid, a, err
-	}
-	a.Cards, err = s.cards(ctx, o)
-	return o, paid, a, err
-}
-
-// around reads the names that an order's rows hold by id.
-func (s *Server) around(ctx context.Context, o order.Order, paid []payment.Transaction) (present.Around, error) {
-	place, err := s.Locations.Location(ctx, o.LocationID)
-	if err != nil {
-		return present.Around{}, err
-	}
-	a := present.Around{
-		Zone: place.Zone, Location: place.ShortName, Actor: wire.Actor(ctx),
-		Registers: map[int64]string{}, Staff: map[int64]string{}, Parts: map[int64]present.PartCode{},
-	}
-	staff, registers := []int64{o.StaffID}, []int64{o.RegisterID}
-	for _, t := range paid {
-		staff, registers = append(staff, t.StaffID), append(registers, t.RegisterID)
-	}
-	if a.Staff, err = s.Access.Names(ctx, staff); err != nil {
-		return present.Around{}, err
-	}
-	for _, id := range registers {
-		if id == 0 {
-			continue
-		}
-		r, err := s.Registers.Register(ctx, id)
-		if err != nil {
-			return present.Around{}, err
-		}
-		a.Registers[id] = r.Name
-	}
-	if a.Vouchers, err = s.Promos.Bought(ctx, o.ID); err != nil {
-		return present.Around{}, err
-	}
-	ids := o.PartIDs()
-	if a.Warnings, err = s.Catalog.Warnings(ctx, ids); err != nil {
-		return present.Around{}, err
-	}
-	parts, err := s.Catalog.Parts(ctx, ids)
-	if err != nil {
-		return present.Around{}, err
-	}
-	for id, p := range parts {
-		a.Parts[id] = present.PartCode{AAIA: p.AAIA, MPN: p.Number}
-	}
-	return a, nil
-}
-
-// orderID reads which order is meant; either spelling serves (API-8).
-func orderID(r *http.Request) (int64, error) {
-	var in struct {
-		Camel int64 `form:"orderId"`
-		Snake int64 `form:"order_id"`
-	}
-	err := wire.Decode(r, &in)
-	return max(in.Camel, in.Snake), err
-}
-
-// ofOrder reads which order is meant, and into in what else is asked of it.
-func ofOrder(r *http.Request, in any) (int64, error) {
-	if err := wire.Decode(r, in); err != nil {
-		return 0, err
-	}
-	return orderID(r)
+// Routes are the addresses of the till.
+func (s *Server) Routes() []routing.Route {
+	return slices.Concat(
+		s.Seat.Routes(),
+		s.Shifts.Routes(),
+		s.Sale.Routes(),
+		s.Ticket.Routes(),
+		s.Tender.Routes(),
+		s.Terminal.Routes(),
+		s.Orders.Routes(),
+		s.Returns.Routes(),
+		s.Customers.Routes(),
+		s.Balance.Routes(),
+		s.Record.Routes(),
+		s.Manager.Routes(),
+	)
 }

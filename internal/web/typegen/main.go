@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 )
 
 func main() {
@@ -30,7 +31,7 @@ func generate() string {
 	g := generator{named: map[string]string{}}
 	var replies, islands, harmless strings.Builder
 	for _, route := range web.Table() {
-		if route.Origin != web.Reads && !route.Once {
+		if route.Origin != routing.Reads && !route.Once {
 			fmt.Fprintf(&harmless, "  | '%s'\n", route.Path)
 		}
 		if route.Reply != nil {

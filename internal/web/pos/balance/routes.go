@@ -1,0 +1,43 @@
+// Package balance answers what a customer has and owes: store credit, the statement, what was agreed with a business.
+package balance
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/shop/credit"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
+	"camber/internal/shop/payment"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Credits   *credit.Service
+	Customers *customer.Service
+	Locations *location.Service
+	Payments  *payment.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Get("/api/customer_credit", routing.Till(access.EditCustomers),
+			"customerId page limit sort order", present.CustomerCredits{}, s.CustomerCredits),
+		routing.Post("/api/customer_credit/add", routing.TillAsking(access.GiveCredit),
+			"customer_id description amount", present.Said{}, s.GiveCredit, routing.Must, routing.Twin),
+		routing.Post("/pos/customer/agree", routing.TillAsking(access.OverrideHold),
+			"customerId terms limit hold", present.Said{}, s.Agree),
+		routing.Get("/pos/customer/statement", routing.Till(access.EditCustomers),
+			"customer_id from to", nil, s.ShowStatement),
+		routing.Get("/pos/customer/statement/get", routing.Till(access.EditCustomers),
+			"customerId from to", present.Statement{}, s.Statement),
+	}
+}

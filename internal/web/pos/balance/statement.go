@@ -1,0 +1,132 @@
+package balance
+
+import (
+	"net/http"
+	"time"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/payment"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// ShowStatement is what a customer owes on account, and where they pay without an order (TRD-11, PAY-18).
+func (s *Server) ShowStatement(w http.ResponseWriter, r *http.Request) error {
+	st, err := s.statement(r)
+	if err != nil {
+		return err
+	}
+	desk, _, err := s.Desk.Here(r.Context())
+	if err != nil {
+		return err
+	}
+	return s.Desk.Show(w, r, text.Tr(r.Context(), "Statement of %s", st.Name), "statement", present.StatementPage{Desk: desk, Statement: st})
+}
+
+// Statement is the same as a reply.
+func (s *Server) Statement(w http.ResponseWriter, r *http.Request) error {
+	st, err := s.statement(r)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, st)
+}
+
+// statement is the account of whom a request names, or of the business they buy for: from a day to another, by default this
+// month.
+func (s *Server) statement(r *http.Request) (present.Statement, error) {
+	c, err := s.Desk.Customer(r)
+	if err != nil {
+		return present.Statement{}, err
+	}
+	var in struct {
+		From string `form:"from"`
+		To   string `form:"to"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return present.Statement{}, err
+	}
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	a := present.AroundStatement{Customer: c, Actor: actor, From: in.From, To: in.To, IsCurrent: c.MergedInto == 0 && !c.IsErased}
+	if a.Store, err = s.Locations.Location(ctx, actor.LocationID); err != nil {
+		return present.Statement{}, err
+	}
+	now := clock.Now(ctx)
+	a.Day = a.Store.Day(now)
+	if a.From == "" {
+		a.From = a.Day[:len("2006-01")] + "-01"
+	}
+	if a.To == "" {
+		a.To = a.Day
+	}
+	if err := days(a.From, a.To); err != nil {
+		return present.Statement{}, err
+	}
+	st, err := s.Payments.Statement(ctx, c.ID, a.Day)
+	if err != nil {
+		return present.Statement{}, err
+	}
+	if st, err = s.Payments.WithDeposits(ctx, st, c.ID); err != nil {
+		return present.Statement{}, err
+	}
+	a.MayAgree = c.IsPro() || st.Terms != 0
+	_, moves := st.Between(a.From, a.To)
+	if a.Paid, err = s.Payments.Paid(ctx, moves); err != nil {
+		return present.Statement{}, err
+	}
+	if a.Credit, err = s.Credits.Balance(ctx, c.ID); err != nil {
+		return present.Statement{}, err
+	}
+	if a.Takes, err = payment.TakesAt(ctx, actor.LocationID); err != nil {
+		return present.Statement{}, err
+	}
+	if a.Cards, err = s.Desk.CardsWithout(ctx, c.ID); err != nil {
+		return present.Statement{}, err
+	}
+	return present.NewStatement(ctx, st, a)
+}
+
+// days refuses what is no day, and an end before its begin.
+func days(from, to string) error {
+	wrong := map[string]fault.Text{}
+	for field, day := range map[string]string{"from": from, "to": to} {
+		if _, err := time.Parse(time.DateOnly, day); err != nil {
+			wrong[field] = fault.T("This is not a date or a time.")
+		}
+	}
+	if len(wrong) == 0 && to < from {
+		wrong["to"] = fault.T("The end is before the begin.")
+	}
+	if len(wrong) > 0 {
+		return fault.InFields(wrong)
+	}
+	return nil
+}
+
+// Agree sets what a business may owe (TRD-11).
+func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Terms int          `form:"terms"`
+		Limit *money.Cents `form:"limit"`
+		Hold  bool         `form:"hold"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	if in.Limit == nil {
+		return fault.InFields(map[string]fault.Text{"limit": fault.T("Required")})
+	}
+	id, _, err := desk.CustomerID(r)
+	if err != nil {
+		return err
+	}
+	if err := s.Payments.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit, in.Hold); err != nil {
+		return err
+	}
+	return desk.Said(w, r, text.Key("The terms are set."))
+}

@@ -1,0 +1,91 @@
+package orders
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/notify"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// ShowInvoice is the document that is printed (RCPT-2).
+func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
+	id, err := desk.OrderID(r)
+	if err != nil {
+		return err
+	}
+	o, paid, a, err := s.Desk.Order(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	paper, err := s.Shop.PaperAtTill(r.Context(), o, paid, a)
+	if err != nil {
+		return err
+	}
+	return s.Shop.ShowPaper(w, r, paper)
+}
+
+// ShowReceipt is the sale screen after the sale (RCPT-1).
+func (s *Server) ShowReceipt(w http.ResponseWriter, r *http.Request) error {
+	id, err := desk.OrderID(r)
+	if err != nil {
+		return err
+	}
+	return s.Sale.Screen(w, r, text.Tr(r.Context(), "Order # %s", strconv.FormatInt(id, 10)), func(ctx context.Context, t *present.Till) error {
+		o, paid, a, err := s.Desk.Order(ctx, id)
+		if err != nil {
+			return err
+		}
+		shown := present.NewOrder(ctx, o, paid, a)
+		t.Step, t.Order = "receipt", &shown
+		return nil
+	})
+}
+
+// SendOrder queues the receipt or the invoice of an order, by email or as a short link by text (RCPT-3).
+func (s *Server) SendOrder(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	var in struct {
+		Document string `form:"document"`
+	}
+	id, err := desk.OfOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	o, err := s.Orders.AtTill(ctx, actor, id)
+	if err != nil {
+		return err
+	}
+	kind := notify.Receipt
+	switch in.Document {
+	case notify.Invoice:
+		kind = notify.Invoice
+	case "":
+		if o.Outstanding() {
+			kind = notify.Invoice
+		}
+	case notify.Receipt:
+	default:
+		return fault.InFields(map[string]fault.Text{"document": fault.T("Choose a receipt or an invoice.")})
+	}
+	consents, err := s.Desk.Consents(ctx, o)
+	if err != nil {
+		return err
+	}
+	how, err := desk.Wish(r, consents)
+	if err != nil {
+		return err
+	}
+	how.Notify = true // whoever sends it wants it sent
+	err = notify.Send(ctx, actor.Who(), how, notify.Request{Kind: kind, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID})
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(ctx, "It is on its way.")})
+}

@@ -1,0 +1,341 @@
+package sale
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/base/text"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/order"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/tax"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// ticket is the stored ticket of the tab; one that is not stored has nothing to work on.
+func (s *Server) ticket(ctx context.Context) (cart.Cart, error) {
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err == nil && ticket.ID == 0 {
+		err = fault.New(fault.Invalid, "The shopping cart is empty.")
+	}
+	return ticket, err
+}
+
+// replyCart answers with the ticket, the line that was touched, and what is said about it.
+func (s *Server) replyCart(w http.ResponseWriter, r *http.Request, touched, success string) error {
+	ctx := r.Context()
+	shown, err := s.Shop.Shown(ctx)
+	if err != nil {
+		return err
+	}
+	shown.AddedKey = touched
+	if success != "" {
+		shown.Success = text.Tr(ctx, success)
+	}
+	return wire.Reply(w, http.StatusOK, shown)
+}
+
+// SaveOrder is CART-23.
+func (s *Server) SaveOrder(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Quote bool `form:"quote"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if _, err := s.Till.Save(ctx, wire.Actor(ctx), ticket.ID, in.Quote); err != nil {
+		return err
+	}
+	if in.Quote {
+		return s.replyCart(w, r, "", text.Key("Quote Saved"))
+	}
+	return s.replyCart(w, r, "", text.Key("Order Saved"))
+}
+
+// AbandonOrder is CART-35.
+func (s *Server) AbandonOrder(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	ticket, err := s.Shop.CurrentCart(ctx)
+	if err != nil {
+		return err
+	}
+	if ticket.ID != 0 {
+		if err := s.Orders.Abandon(ctx, wire.Actor(ctx), ticket.ID); err != nil {
+			return err
+		}
+	}
+	return s.Shop.CartData(w, r)
+}
+
+// mostParked is how many orders the list to take up again shows.
+const mostParked = 100
+
+// Parked lists what can be taken up again at this location.
+func (s *Server) Parked(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	orders, err := s.Orders.Parked(ctx, actor, mostParked)
+	if err != nil {
+		return err
+	}
+	place, err := s.Locations.Location(ctx, actor.LocationID)
+	if err != nil {
+		return err
+	}
+	staff := make([]int64, 0, len(orders))
+	for _, o := range orders {
+		staff = append(staff, o.StaffID)
+	}
+	names, err := s.Access.Names(ctx, staff)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewParked(ctx, orders, names, place.Zone))
+}
+
+// unitPrice reads an amount with up to 4 decimals; what is not a number is 0 (CPR-1).
+func unitPrice(raw string) money.E4 {
+	unit, err := money.ParseE4(strings.TrimSpace(raw))
+	if err != nil {
+		return 0
+	}
+	return unit
+}
+
+// UpdatePrice is CART-26.
+func (s *Server) UpdatePrice(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key   string `form:"key"`
+		Price string `form:"newPrice"`
+		Why   string `form:"reason"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	unit, err := money.ParseE4(strings.TrimSpace(in.Price))
+	if err != nil { // nothing is sold for nothing by a slip
+		return fault.InFields(map[string]fault.Text{"newPrice": fault.T("This must be an amount.")})
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.SetPrice(ctx, wire.Actor(ctx), ticket.ID, in.Key, unit, in.Why); err != nil {
+		return err
+	}
+	return s.replyCart(w, r, in.Key, text.Key("The unit price has been updated."))
+}
+
+// AddCustomProduct is CART-27.
+func (s *Server) AddCustomProduct(w http.ResponseWriter, r *http.Request) error {
+	in := struct {
+		Name     string `form:"name"`
+		Price    string `form:"price"`
+		Quantity string `form:"quantity"`
+		TaxClass string `form:"tax_class_id"`
+	}{Quantity: "1"}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	class, err := strconv.ParseInt(cmp.Or(in.TaxClass, "0"), 10, 64)
+	if err != nil && in.TaxClass != "null" {
+		class = -1 // known to nobody
+	}
+	quantity, _ := strconv.Atoi(strings.TrimSpace(in.Quantity)) // what is no number is 0, and refused
+	ctx := r.Context()
+	ticket, err := s.Shop.OpenCart(ctx)
+	if err != nil {
+		return err
+	}
+	added, err := s.Carts.AddCustom(ctx, wire.Actor(ctx), ticket.ID, cart.Custom{
+		Name: in.Name, Unit: unitPrice(in.Price), Quantity: quantity, TaxClassID: class,
+	})
+	if err != nil {
+		return err
+	}
+	return s.replyCart(w, r, added.Key, "")
+}
+
+// ApplyLabor is CART-28.
+func (s *Server) ApplyLabor(w http.ResponseWriter, r *http.Request) error {
+	in := struct {
+		Apply    bool   `form:"applyLabor"`
+		Of       string `form:"productLaborKey"`
+		TypeID   string `form:"laborId"`
+		Minutes  string `form:"laborTime"`
+		Quantity string `form:"quantity"`
+		Name     string `form:"name"`
+	}{Quantity: "1"}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.Shop.OpenCart(ctx)
+	if err != nil {
+		return err
+	}
+	if !in.Apply {
+		if err := s.Carts.TakeLabor(ctx, wire.Actor(ctx), ticket.ID, in.Of); err != nil {
+			return err
+		}
+		return s.replyCart(w, r, in.Of, "")
+	}
+	typeID, _ := strconv.ParseInt(in.TypeID, 10, 64) // what is no number is 0, and refused
+	added, err := s.Carts.ApplyLabor(ctx, wire.Actor(ctx), ticket.ID, cart.Labor{
+		Of: in.Of, TypeID: typeID, Minutes: whole(in.Minutes), Quantity: whole(in.Quantity), Name: in.Name,
+	})
+	if err != nil {
+		return err
+	}
+	return s.replyCart(w, r, added.Key, "")
+}
+
+// whole reads a number; what is none is 0.
+func whole(raw string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(raw))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// UpdateLabor is CART-29. What is not sent stays; a time that is sent must be one.
+func (s *Server) UpdateLabor(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Key     string  `form:"key"`
+		Name    *string `form:"newName"`
+		TypeID  string  `form:"newLaborId"`
+		Minutes string  `form:"newLaborTime"`
+		Price   string  `form:"newPrice"`
+		Why     string  `form:"reason"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	change := cart.LaborChange{Name: in.Name, Reason: in.Why}
+	fields := map[string]fault.Text{}
+	if in.TypeID != "" {
+		if change.TypeID = int64(whole(in.TypeID)); change.TypeID < 1 {
+			fields["newLaborId"] = fault.T("There is no such labor type.")
+		}
+	}
+	if in.Minutes != "" {
+		if change.Minutes = whole(in.Minutes); change.Minutes < 1 {
+			fields["newLaborTime"] = fault.T("Time must be a positive number.")
+		}
+	}
+	if in.Price != "" {
+		unit, err := money.ParseE4(strings.TrimSpace(in.Price))
+		if err != nil {
+			fields["newPrice"] = fault.T("This must be an amount.")
+		}
+		change.Price = &unit
+	}
+	if len(fields) > 0 {
+		return fault.InFields(fields)
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.UpdateLabor(ctx, wire.Actor(ctx), ticket.ID, in.Key, change); err != nil {
+		return err
+	}
+	return s.replyCart(w, r, in.Key, text.Key("The labor has been updated."))
+}
+
+// ApplyPONumber is CART-32, of whoever's cart it is.
+func (s *Server) ApplyPONumber(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Products map[string]string `form:"products"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	numbers, err := poNumbers(in.Products)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	ticket, err := s.ticket(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.Carts.ApplyPONumbers(ctx, wire.Actor(ctx), ticket.ID, numbers); err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(ctx, "PO Number added successfully.")})
+}
+
+// poNumbers reads products[0][cart_key] and so on, in the order of their numbers.
+func poNumbers(products map[string]string) ([]cart.PONumber, error) {
+	rows, ok := wire.Rows(products)
+	if !ok || len(rows) == 0 || len(rows) > cart.MostLines {
+		return nil, fault.New(fault.Invalid, "Error adding PO Number.")
+	}
+	numbers := make([]cart.PONumber, 0, len(rows))
+	for _, row := range rows {
+		numbers = append(numbers, cart.PONumber{Key: row["cart_key"], Number: row["po_number"], All: desk.IsYes(row["apply_to_all"])})
+	}
+	return numbers, nil
+}
+
+// counter puts into the sale screen what its dialogs choose from.
+func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *present.Till) error {
+	types, err := s.Labor.Types(ctx)
+	if err != nil {
+		return err
+	}
+	classes, err := s.Taxes.Classes(ctx)
+	if err != nil {
+		return err
+	}
+	taxed, err := s.Taxes.Taxed(ctx)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(classes, func(a, b tax.Class) int { // what is chosen unless somebody chooses is taxed
+		return cmp.Or(boolFirst(taxed[a.ID], taxed[b.ID]), cmp.Compare(a.ID, b.ID))
+	})
+	on, err := setting.Get(ctx, setting.PONumbers, setting.Location(wire.Actor(ctx).LocationID))
+	if err != nil {
+		return err
+	}
+	if on {
+		shown.Actions.PONumbers = "/api/cart/applyPoNumber"
+	}
+	shown.LaborTypes, shown.TaxClasses = present.NewLaborTypes(ctx, types), present.NewTaxClasses(classes)
+	if ticket.OrderID != nil {
+		o, err := s.Orders.AtTill(ctx, wire.Actor(ctx), *ticket.OrderID)
+		if err != nil {
+			return err
+		}
+		shown.Saved = o.Status == order.Saved || o.Status == order.Quote
+	}
+	return nil
+}
+
+func boolFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}

@@ -1,0 +1,65 @@
+// Package sale answers the sale screen: the ticket that is worked on, saved, parked and checked out.
+package sale
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/labor"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/register"
+	"camber/internal/shop/tax"
+	"camber/internal/shop/till"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Shop      *storefront.Server
+	Access    *access.Service
+	Carts     *cart.Service
+	Labor     *labor.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Registers *register.Service
+	Taxes     *tax.Service
+	Till      *till.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Changing("/checkout/cart/saveOrderAndCheckout", routing.Till(access.SellAtTill),
+			"confirm_shortage", present.SavedOrder{}, s.CheckOut, routing.Must),
+		routing.Changing("/checkout/cart/saveOrder", routing.Till(access.SellAtTill),
+			"quote", present.Cart{}, s.SaveOrder, routing.Must),
+		routing.Changing("/checkout/cart/abandonOrder", routing.Till(access.SellAtTill),
+			"", present.Cart{}, s.AbandonOrder),
+		routing.Post("/checkout/cart/updatePrice", routing.TillAsking(access.OverridePrice),
+			"key newPrice reason", present.Cart{}, s.UpdatePrice, routing.Once),
+		routing.Post("/checkout/cart/addCustomProduct", routing.Till(access.SellAtTill),
+			"name price quantity tax_class_id", present.Cart{}, s.AddCustomProduct, routing.Once),
+		routing.Post("/checkout/cart/applyLabor", routing.Till(access.SellAtTill),
+			"applyLabor productLaborKey laborId laborTime quantity name", present.Cart{}, s.ApplyLabor, routing.Once),
+		routing.Post("/checkout/cart/updateLabor", routing.Till(access.SellAtTill),
+			"key newName newLaborId newLaborTime newPrice reason", present.Cart{}, s.UpdateLabor, routing.Once),
+		routing.Post("/api/cart/applyPoNumber", routing.Shop,
+			"products[…]", present.Said{}, s.ApplyPONumber, routing.Once),
+		routing.Get("/pos/order/parked", routing.Till(access.SellAtTill), "", present.ParkedOrders{}, s.Parked),
+		routing.Changing("/checkout/cart/cancelOrder", routing.Till(access.CancelOrders),
+			"order_id void_transactions reason", present.Cart{}, s.CancelOrder, routing.Outside),
+		routing.Get("/pos", routing.Till(access.SellAtTill), "", nil, s.ShowStart),
+		routing.Changing("/pos/order/continue", routing.Till(access.SellAtTill),
+			"order_id", present.Cart{}, s.Continue),
+		routing.Changing("/pos/order/done", routing.Till(access.SellAtTill), "order_id", present.Success{}, s.Done),
+	}
+}

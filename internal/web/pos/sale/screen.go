@@ -1,0 +1,64 @@
+package sale
+
+import (
+	"context"
+	"net/http"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/payment"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// ShowStart leads to the sale (POS-6).
+func (s *Server) ShowStart(w http.ResponseWriter, r *http.Request) error {
+	return wire.Redirect(w, r, "/checkout/cart")
+}
+
+// ShowSale is the sale screen at its first step.
+func (s *Server) ShowSale(w http.ResponseWriter, r *http.Request) error {
+	return s.Screen(w, r, text.Tr(r.Context(), "New Sale"), func(context.Context, *present.Till) error { return nil })
+}
+
+// Screen draws the sale screen; step puts in what the step shows beyond the ticket.
+func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string, step func(context.Context, *present.Till) error) error {
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	desk, place, err := s.Desk.Here(ctx)
+	if err != nil {
+		return err
+	}
+	ticket, err := s.Shop.Shown(ctx)
+	if err != nil {
+		return err
+	}
+	takes, err := payment.TakesAt(ctx, place.ID)
+	if err != nil {
+		return err
+	}
+	shown := present.Till{
+		Step: "sale", Desk: desk, RegisterID: actor.RegisterID, LocationID: place.ID,
+		Cart: ticket, Years: []present.Option{}, PaymentTypes: present.NewPaymentTypes(takes, true), Actions: present.NewTillActions(actor),
+	}
+	shift, err := s.Registers.OpenShiftOf(ctx, actor.RegisterID)
+	if f := fault.Of(err); f != nil && f.Kind != fault.NotFound {
+		return err
+	} else if f == nil {
+		open := present.NewShift(shift, place.Zone)
+		shown.Shift = &open
+	}
+	if err := s.counter(ctx, ticket, &shown); err != nil {
+		return err
+	}
+	if err := step(ctx, &shown); err != nil {
+		return err
+	}
+	f, err := s.Shop.Frame(r, title)
+	if err != nil {
+		return err
+	}
+	f.Private = true
+	return wire.Page(w, r, http.StatusOK, page.Till(f, shown))
+}

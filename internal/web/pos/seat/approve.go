@@ -1,0 +1,61 @@
+package seat
+
+import (
+	"net/http"
+	"slices"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// Approvers are who may approve something at this location (TRD-12).
+func (s *Server) Approvers(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Permission string `form:"permission"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	ctx := r.Context()
+	p, err := permission(in.Permission)
+	if err != nil {
+		return err
+	}
+	people, err := s.Access.Approvers(ctx, wire.Actor(ctx), p)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewPeople(people))
+}
+
+// Approve takes another person's PIN for one effect, as a refusal has named it (TRD-12).
+func (s *Server) Approve(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Effect  string `form:"effect"`
+		StaffID int64  `form:"staff_id"`
+		PIN     string `form:"pin"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	wanted, err := s.Seal.Open(in.Effect)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	token, err := s.Access.Approve(ctx, wire.Actor(ctx), wanted, in.StaffID, in.PIN)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.Approval{Approval: token})
+}
+
+func permission(name string) (access.Permission, error) {
+	p := access.Permission(name)
+	if !slices.Contains(access.AllPermissions(), p) {
+		return "", fault.New(fault.Invalid, "There is no permission %s", name)
+	}
+	return p, nil
+}

@@ -1,0 +1,43 @@
+// Package seat answers who sits at a register: sign-in, the lock, approvals by another person.
+package seat
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/shop/location"
+	"camber/internal/shop/register"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Shop      *storefront.Server
+	Access    *access.Service
+	Locations *location.Service
+	Registers *register.Service
+	Seal      access.Seal
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Get("/pos/login", routing.TillDoor, "redirect", nil, s.ShowSignIn),
+		routing.Post("/pos/login", routing.TillDoor, "email password register redirect", present.Success{}, s.SignIn),
+		routing.Post("/pos/logout", routing.TillExit, "", present.Success{}, s.SignOut),
+		routing.Get("/pos/lock", routing.Till(access.SellAtTill), "", present.Lock{}, s.IsLocked),
+		routing.Post("/pos/lock", routing.Till(access.SellAtTill), "", present.Lock{}, s.Lock),
+		routing.Post("/pos/unlock", routing.TillExit, "staff_id pin password", present.Unlocked{}, s.Unlock),
+		routing.Post("/pos/pin", routing.Till(access.SellAtTill), "staff_id password pin", present.Said{}, s.SetPIN),
+		routing.Get("/pos/approve", routing.Till(access.SellAtTill), "permission", present.People{}, s.Approvers),
+		routing.Post("/pos/approve", routing.Till(access.SellAtTill),
+			"effect staff_id pin", present.Approval{}, s.Approve),
+	}
+}

@@ -1,0 +1,63 @@
+package tender
+
+import (
+	"net/http"
+	"strings"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/money"
+	"camber/internal/shop/notify"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// SendPaymentURL makes an address on which a customer pays an order by card, and sends it as was wished (PAY-17).
+func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	actor := wire.Actor(ctx)
+	var in struct {
+		Amount string `form:"amount"`
+	}
+	id, err := desk.OfOrder(r, &in)
+	if err != nil {
+		return err
+	}
+	amount := money.Cents(0)
+	if strings.TrimSpace(in.Amount) != "" {
+		if amount, err = money.Parse(in.Amount); err != nil || amount <= 0 {
+			return fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
+		}
+	}
+	o, err := s.Orders.AtTill(ctx, actor, id)
+	if err != nil {
+		return err
+	}
+	consents, err := s.Desk.Consents(ctx, o)
+	if err != nil {
+		return err
+	}
+	how, err := desk.Wish(r, consents)
+	if err != nil {
+		return err
+	}
+	values, err := wire.Values(r)
+	if err != nil {
+		return err
+	}
+	how.ByEmail = how.ByEmail && values.Has("notifyByEmail") // a link is sent by nothing unless one asks for it
+	how.Notify = how.ByEmail || how.ByText
+	l, err := s.Payments.MakeLink(ctx, actor, id, amount, how)
+	if err != nil {
+		return err
+	}
+	_, token, err := s.Payments.LinkToken(ctx, l.ID)
+	if err != nil {
+		return err
+	}
+	here, err := s.Locations.Location(ctx, o.LocationID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.NewPaymentURL(ctx, l, s.Shop.Address(r, "/pay/"+token), how.Requests(notify.Request{}), here.Zone))
+}

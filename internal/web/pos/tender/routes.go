@@ -1,0 +1,66 @@
+// Package tender answers what an order is paid with: cash, checks, credit and vouchers, and how that is undone.
+package tender
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/shop/till"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/pos/sale"
+	"camber/internal/web/pos/terminal"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Sale      *sale.Server
+	Shop      *storefront.Server
+	Terminal  *terminal.Server
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+	Till      *till.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Get("/pos/checkout", routing.Till(access.SellAtTill), "order_id", nil, s.ShowCheckout),
+		routing.Get("/pos/checkout/getData", routing.Till(access.SellAtTill),
+			"orderId", present.Checkout{}, s.CheckoutData),
+		routing.Get("/pos/checkout/getTransactions", routing.Till(access.SellAtTill),
+			"orderId", present.Transactions{}, s.Transactions),
+		routing.Post("/pos/checkout/addTransaction", routing.Till(access.SellAtTill),
+			"orderId transaction[…] confirm_duplicate", present.Transactions{}, s.AddTransaction, routing.Outside),
+		routing.Post("/pos/checkout/voidTransaction", routing.TillAsking(access.VoidTender),
+			"orderId transaction_id", present.Transactions{}, s.VoidTransaction, routing.Outside),
+		routing.Changing("/pos/checkout/voidTransactions", routing.TillAsking(access.VoidTender),
+			"orderId", present.Transactions{}, s.VoidTransactions, routing.Outside),
+		routing.Get("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),
+			"voucherCode orderId", present.FoundVoucher{}, s.Voucher),
+		routing.Post("/pos/checkout/getVoucher", routing.Till(access.SellAtTill),
+			"voucherCode orderId", present.FoundVoucher{}, s.Voucher),
+		routing.Post("/pos/customer/addTransaction", routing.Till(access.SellAtTill),
+			"customerId transaction[…] confirm_duplicate force_duplicate",
+			present.MoneyTaken{}, s.ReceiveMoney, routing.Outside),
+		routing.Changing("/pos/customer/voidTransaction", routing.TillAsking(access.VoidTender),
+			"customerId transaction_id", present.Said{}, s.VoidReceived, routing.Outside),
+		routing.Post("/pos/payments/refund", routing.TillAsking(access.RefundTender),
+			"refund_id transaction_type", present.Transactions{}, s.PayBack, routing.Outside),
+		routing.Post("/pos/checkout/complete", routing.Till(access.SellAtTill),
+			"orderId confirm_outstanding", present.Completed{}, s.Complete, routing.Must),
+		routing.Changing("/pos/order/sendPaymentURL", routing.Till(access.SellAtTill),
+			"order_id amount notifyByEmail notifyByText overrideTextPermission email phone comment",
+			present.PaymentURL{}, s.SendPaymentURL, routing.Once),
+	}
+}

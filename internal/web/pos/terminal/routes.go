@@ -1,0 +1,54 @@
+// Package terminal answers cards at a terminal: what is asked of one, what becomes of it, and what needs attention.
+package terminal
+
+import (
+	"camber/internal/base/events"
+	"camber/internal/shop/access"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Customers *customer.Service
+	Events    *events.Broker
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		{Method: "POST", Path: "/payment/terminal/{company}/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{}, Handle: s.HearTerminals},
+		routing.Changing("/pos/checkout/cancelSmartTerminal", routing.Till(access.SellAtTill),
+			"smartTerminalId siteTransactionId", present.AskedTerminal{}, s.CancelTerminal),
+		routing.Get("/pos/checkout/terminalEvents", routing.Till(access.SellAtTill),
+			"orderId customerId", present.ArrivedMoney{}, s.TerminalEvents, routing.Packed),
+		routing.Post("/pos/checkout/checkTerminal", routing.Till(access.SellAtTill),
+			"orderId siteTransactionId", present.AskedTerminal{}, s.CheckTerminal),
+		routing.Post("/pos/checkout/releaseTerminal", routing.TillAsking(access.OverrideTender),
+			"orderId siteTransactionId reason", present.AskedTerminal{}, s.ReleaseTerminal),
+		routing.Post("/pos/checkout/callManagers", routing.Till(access.SellAtTill),
+			"orderId siteTransactionId", present.AskedTerminal{}, s.CallManagers),
+		routing.Post("/pos/payments/attest", routing.TillAsking(access.OverrideTender),
+			"siteTransactionId charged amount evidence", present.AskedTerminal{}, s.AttestTerminal, routing.Outside),
+		routing.Changing("/pos/checkout/cardAction", routing.Till(access.SellAtTill),
+			"orderId transaction_id", present.CardActionDone{}, s.CardAction, routing.Outside),
+		routing.Post("/pos/payments/payLate", routing.TillAsking(access.RefundTender),
+			"siteTransactionId", present.CardActionDone{}, s.PayLate, routing.Outside),
+		routing.Get("/pos/payments", routing.Till(access.SellAtTill), "", nil, s.ShowPayments),
+		routing.Get("/pos/payments/list", routing.Till(access.SellAtTill), "", present.AttentionList{}, s.Attention),
+	}
+}

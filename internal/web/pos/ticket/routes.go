@@ -1,0 +1,47 @@
+// Package ticket answers what is put on a ticket: parts by scanner or search, and whose ticket it is.
+package ticket
+
+import (
+	"camber/internal/shop/access"
+	"camber/internal/shop/cart"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/find"
+	"camber/internal/shop/order"
+	"camber/internal/shop/price"
+	"camber/internal/web/pos/desk"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
+)
+
+// Deps is what these handlers work with.
+type Deps struct {
+	Desk      *desk.Desk
+	Shop      *storefront.Server
+	Carts     *cart.Service
+	Catalog   *catalog.Service
+	Customers *customer.Service
+	Find      *find.Service
+	Orders    *order.Service
+	Prices    *price.Service
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Post("/checkout/cart/setCustomer", routing.Till(access.SellAtTill),
+			"customer_id", present.Cart{}, s.SetCustomer),
+		routing.Changing("/checkout/cart/removeCustomer", routing.Till(access.SellAtTill),
+			"", present.Cart{}, s.RemoveCustomer),
+		routing.Get("/pos/part/search", routing.Till(access.SellAtTill), "s", present.PartHits{}, s.SearchParts),
+		routing.Post("/pos/part/scan", routing.Till(access.SellAtTill), "code", present.Cart{}, s.Scan, routing.Once),
+		routing.Get("/pos/customer/search", routing.Till(access.SellAtTill),
+			"s", present.CustomerHits{}, s.SearchCustomers),
+	}
+}
