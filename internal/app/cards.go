@@ -13,7 +13,7 @@ import (
 	terminals "camber/internal/provider/terminal/simulator"
 	"camber/internal/shop/audit"
 	"camber/internal/shop/payment"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/paying"
 )
 
 // takeCards names the company that takes cards for the shop: Stripe where it is configured, and in a demonstration
@@ -60,7 +60,7 @@ func (a *App) takeTerminals() {
 }
 
 // cardFields are those of the demonstration's company.
-func (s *Services) cardFields() storefront.CardFields {
+func (s *Services) cardFields() paying.CardFields {
 	if s.playing == nil {
 		return nil
 	}

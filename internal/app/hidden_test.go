@@ -86,6 +86,8 @@ func TestAHiddenPriceIsInNoReply(t *testing.T) {
 				}
 				h.reprice(0)
 				h.fillVisit()
+				another := h.visit
+				h.fillVisit()
 				decide(t, ctx, h.a, "financing_script", "https://pay.example/w.js") // which is told the price
 				decide(t, ctx, h.a, "financing_attributes", "data-amount={amount}")
 				if err := hide(h); err != nil {
@@ -97,6 +99,7 @@ func TestAHiddenPriceIsInNoReply(t *testing.T) {
 					t.Errorf("%d requests are not all that there are", len(first))
 				}
 				h.reprice(1)
+				h.visit = another // what was asked has changed the one before
 				keepPages(t, h.a, ctx)
 				for what, now := range h.answers() {
 					if strings.HasPrefix(now, "5") {

@@ -47,6 +47,7 @@ import (
 	"camber/internal/shop/till"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/assets"
+	"camber/internal/web/letters"
 	"camber/internal/web/page"
 	"camber/internal/web/pos"
 	"camber/internal/web/pos/balance"
@@ -106,7 +107,7 @@ type Services struct {
 	playing   *simulator.Company // the demonstration's card company; nil: none, or a real one
 	origins   []string           // of the card company
 
-	letters   *storefront.Letters
+	letters   *letters.Letters
 	handovers *handover.Service
 	seal      access.Seal // of what is to be approved
 	disk      *files.Disk
@@ -120,7 +121,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	}
 	s := &Services{
 		Access: access.New(), Location: location.New(), Catalog: catalog.New(), Region: region.New(), Customer: customer.New(), Labor: labor.New(), Price: price.New(),
-		letters: &storefront.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key), seal: access.NewSeal(key),
+		letters: &letters.Letters{Site: name, BaseURL: base}, memory: kept.New(), disk: disk, handovers: handover.New(key), seal: access.NewSeal(key),
 	}
 	s.Tax = tax.New(s.Region)
 	s.Shipping = shipping.New(s.Region, s.Location, s.Catalog, nil)
@@ -166,7 +167,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 
 // handlers are those of the shop and of the till.
 func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server, *pos.Server) {
-	store := storefront.New(storefront.Deps{
+	store := storefront.New(storefront.Services{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
 			return page.Assets{Script: assets.Script(), Begin: assets.Begin(), Style: assets.Styles(), Fonts: assets.Fonts(), Accents: assets.Accents(), Modules: assets.Modules}
@@ -182,32 +183,32 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 // till are the handlers of the register, by subject.
 func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Server {
 	shared := desk.New(desk.Deps{
-		Shop: shop, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
+		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
 		Promos: s.Promo, Registers: s.Register,
 	})
 	sales := sale.New(sale.Deps{
-		Desk: shared, Shop: shop, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
+		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
 		Taxes: s.Tax, Till: s.Till,
 	})
 	tickets := ticket.New(ticket.Deps{
-		Desk: shared, Shop: shop, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
+		Desk: shared, Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
 	})
 	terminals := terminal.New(terminal.Deps{
 		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
 	})
 	return &pos.Server{
-		Seat:   seat.New(seat.Deps{Desk: shared, Shop: shop, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
-		Shifts: shifts.New(shifts.Deps{Desk: shared, Shop: shop, Access: s.Access, Locations: s.Location, Registers: s.Register, Till: s.Till}),
+		Seat:   seat.New(seat.Deps{Desk: shared, Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Till: s.Till}),
 		Sale:   sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
-			Desk: shared, Sale: sales, Shop: shop, Terminal: terminals, Locations: s.Location, Orders: s.Order, Payments: s.Payment, Till: s.Till,
+			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order, Payments: s.Payment, Till: s.Till,
 		}),
 		Orders: orders.New(orders.Deps{
-			Desk: shared, Sale: sales, Ticket: tickets, Shop: shop, Access: s.Access, Customers: s.Customer, Locations: s.Location, Notes: s.Notify,
+			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Customers: s.Customer, Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
-			Desk: shared, Shop: shop, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Payments: s.Payment, Till: s.Till,
+			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Payments: s.Payment, Till: s.Till,
 		}),
 		Customers: customers.New(customers.Deps{
 			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People, Prices: s.Price, Vehicles: s.Vehicle,
@@ -218,7 +219,7 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 			Remarks: s.Remark, Returns: s.Returns, Till: s.Till,
 		}),
 		Manager: manager.New(manager.Deps{
-			Desk: shared, Shop: shop, Access: s.Access, Catalog: s.Catalog, Notes: s.Notify, Orders: s.Order, Registers: s.Register, Reviews: s.Review,
+			Desk: shared, Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Notes: s.Notify, Orders: s.Order, Registers: s.Register, Reviews: s.Review,
 		}),
 	}
 }

@@ -142,7 +142,7 @@ func TestPlantedViolationsAreFound(t *testing.T) {
 			files: map[string]string{
 				"internal/web/sale/sale.go": "package sale\n\ntype Deps struct {\n\tSite string\n\tSeal access.Seal\n" + strings.Repeat("\tA *a.Service\n", 11) + "}\n\n" +
 					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 40),
-				"internal/web/seat/seat.go": "package seat\n\ntype Deps struct {\n" + strings.Repeat("\tA *a.Service\n", 10) + "}\n\n" +
+				"internal/web/seat/seat.go": "package seat\n\nimport \"camber/internal/web/desk\"\n\ntype Deps struct {\n\tDesk *desk.Server\n" + strings.Repeat("\tA *a.Service\n", 10) + "}\n\n" +
 					"type Server struct{ Deps }\n\nfunc (s *Server) Routes() {}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 39),
 				"internal/web/desk/desk.go": "package desk\n\ntype Server struct{}\n" + strings.Repeat("\nfunc (s *Server) F() {}\n", 50), // answers nothing itself
 			},

@@ -2,7 +2,6 @@ package archtest
 
 import (
 	"go/ast"
-	"strconv"
 	"strings"
 )
 
@@ -37,42 +36,28 @@ func handlers(sources []*source) []Violation {
 					in.routes, in.at = s, f
 				}
 			}
-			if deps, n := servicesOf(decl); deps != nil {
+			if deps, n := s.servicesOf(decl); deps != nil {
 				in.deps, in.fields, in.services = s, deps, n
 			}
 		}
 	}
-	larger := map[string][]string{}
-	for line := range strings.Lines(largeHandlers) {
-		if words := strings.Fields(line); len(words) == 3 {
-			larger[words[0]] = words[1:]
-		}
-	}
 	var found []Violation
-	for pkg, in := range rooms {
+	for _, in := range rooms {
 		if in.routes == nil {
 			continue
 		}
-		services, methods := mostServices, mostMethods
-		if known := larger[pkg]; known != nil {
-			services, _ = strconv.Atoi(known[0])
-			methods, _ = strconv.Atoi(known[1])
-			if in.services < services || in.methods < methods {
-				found = append(found, in.routes.at(in.at.Pos(), "%s has %d services and %d methods: lower its limits", pkg, in.services, in.methods))
-			}
+		if in.services > mostServices {
+			found = append(found, in.deps.at(in.fields.Pos(), "%d services: a handler package has %d at most", in.services, mostServices))
 		}
-		if in.services > services {
-			found = append(found, in.deps.at(in.fields.Pos(), "%d services: a handler package has %d at most", in.services, services))
-		}
-		if in.methods > methods {
-			found = append(found, in.routes.at(in.at.Pos(), "%d methods: a handler package has %d at most", in.methods, methods))
+		if in.methods > mostMethods {
+			found = append(found, in.routes.at(in.at.Pos(), "%d methods: a handler package has %d at most", in.methods, mostMethods))
 		}
 	}
 	return found
 }
 
-// servicesOf counts the fields of type Deps that point into other packages.
-func servicesOf(decl ast.Decl) (deps ast.Node, services int) {
+// servicesOf counts the fields of type Deps that point into other rooms: what stands in web is a room beside it.
+func (s *source) servicesOf(decl ast.Decl) (deps ast.Node, services int) {
 	d, ok := decl.(*ast.GenDecl)
 	if !ok {
 		return nil, 0
@@ -89,7 +74,11 @@ func servicesOf(decl ast.Decl) (deps ast.Node, services int) {
 		deps = t
 		for _, f := range fields.Fields.List {
 			if p, ok := f.Type.(*ast.StarExpr); ok {
-				if _, ok := p.X.(*ast.SelectorExpr); ok {
+				of, ok := p.X.(*ast.SelectorExpr)
+				if !ok {
+					continue
+				}
+				if from, ok := of.X.(*ast.Ident); ok && !strings.HasPrefix(s.imports[from.Name], module+"internal/web/") {
 					services += len(f.Names)
 				}
 			}

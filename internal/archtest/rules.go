@@ -125,11 +125,6 @@ const panics = `
 	web.Server.serve           http.ErrAbortHandler, passed on as net/http wants it
 `
 
-// Handler packages that are still larger than the limit, with their services and methods: these only go down.
-const largeHandlers = `
-	web/storefront 30 328
-`
-
 // Files that may be longer than the limit, with the reason.
 const longFiles = `
 `

@@ -8,7 +8,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/setting"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/crossing"
 	"camber/internal/web/wire"
 )
 
@@ -47,7 +47,7 @@ func (s *Server) elsewhere(route routing.Route, r *http.Request) string {
 		return ""
 	}
 	if inFrame(r) && !route.Framed {
-		return storefront.LeavePage + "?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
+		return crossing.LeavePage + "?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
 	}
 	switch {
 	case s.config.Checkout == nil || wire.Actor(r.Context()).Mode == access.POS:
@@ -86,7 +86,7 @@ func (s *Server) depart(w http.ResponseWriter, r *http.Request) error {
 	if s.config.Checkout == nil || s.onCheckoutHost(r) {
 		return notThere()
 	}
-	token, err := s.store.Depart(r.Context(), r.URL.Query().Get("challenge"))
+	token, err := s.store.Crossing.Depart(r.Context(), r.URL.Query().Get("challenge"))
 	if err != nil {
 		return err
 	}
@@ -102,12 +102,12 @@ func (s *Server) cross(w http.ResponseWriter, r *http.Request) error {
 		return notThere()
 	}
 	if token := r.URL.Query().Get("token"); token != "" {
-		if err := s.store.ArriveWith(r.Context(), token); err != nil {
+		if err := s.store.Crossing.ArriveWith(r.Context(), token); err != nil {
 			return err
 		}
 		return wire.Redirect(w, r, "/checkout/checkout")
 	}
-	challenge, err := s.store.AskToArrive(r.Context())
+	challenge, err := s.store.Crossing.AskToArrive(r.Context())
 	if err != nil {
 		return err
 	}

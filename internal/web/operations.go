@@ -84,6 +84,8 @@ func ahead(table []routing.Route) string {
 			refused = append(refused, path)
 		}
 	}
+	slices.Sort(allowed)
+	slices.Sort(refused)
 	rules, _ := json.Marshal(object{"prefetch": []object{{
 		"source": "document", "eagerness": "moderate",
 		"where": object{"and": []object{

@@ -14,7 +14,7 @@ import (
 	"camber/internal/web/assets"
 	"camber/internal/web/pagecache"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
 
@@ -47,7 +47,7 @@ func (s *Server) publicRequest(route routing.Route, r *http.Request) *http.Reque
 	if inFrame(r) || r.Header["Authorization"] != nil || len(r.URL.RawQuery) > longestQuery {
 		return nil // MODE-4
 	}
-	if storefront.AsksForCurrency(r) {
+	if frame.AsksForCurrency(r) {
 		return nil
 	}
 	u := &url.URL{Path: r.URL.Path}

@@ -6,6 +6,7 @@ import (
 
 	"camber/internal/web/pos"
 	"camber/internal/web/routing"
+	"camber/internal/web/storefront"
 )
 
 // Routes is the table: the addresses of every handler package, and those of the door itself.
@@ -24,4 +25,6 @@ func (s *Server) Routes() []routing.Route {
 }
 
 // Table is the route table alone, for the tools that read it.
-func Table() []routing.Route { return (&Server{till: new(pos.Server)}).Routes() }
+func Table() []routing.Route {
+	return (&Server{store: new(storefront.Server), till: new(pos.Server)}).Routes()
+}

@@ -25,7 +25,7 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
 
@@ -197,7 +197,7 @@ func (s *Server) shownIn(route routing.Route, r *http.Request) (*http.Request, e
 	if !route.Session {
 		return r, nil
 	}
-	return s.store.InCurrency(r)
+	return s.store.Frame.InCurrency(r)
 }
 
 func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request) error {
@@ -226,11 +226,11 @@ func (s *Server) run(route routing.Route, w http.ResponseWriter, r *http.Request
 		http.Redirect(w, r, to, http.StatusSeeOther)
 		return nil
 	}
-	if route.IsShopPage() && storefront.AsksForCurrency(r) {
+	if route.IsShopPage() && frame.AsksForCurrency(r) {
 		if r.Header.Get("Sec-Purpose") != "" {
 			return foreign() // a page that is only fetched ahead keeps nothing
 		}
-		return s.store.ChooseCurrency(w, r)
+		return s.store.Frame.ChooseCurrency(w, r)
 	}
 	if route.Session && wire.Actor(r.Context()).Mode == access.POS {
 		leave, err := s.leave(r)

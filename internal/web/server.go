@@ -56,7 +56,7 @@ type Server struct {
 
 // New takes the handlers by audience.
 func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, registry *prometheus.Registry) *Server {
-	store.Ahead = ahead(Table())
+	store.Frame.Ahead = ahead(Table())
 	return &Server{
 		config: c, sessions: sessions, access: who, store: store, till: till,
 		metrics: newMetrics(registry), files: assets.Handler(), log: c.Log,
@@ -98,7 +98,7 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		if err != nil {
 			return access.Actor{}, err
 		}
-		name, err := s.store.PersonName(ctx, v.CustomerID)
+		name, err := s.store.Visit.PersonName(ctx, v.CustomerID)
 		if fault.Is(err, fault.NotFound) {
 			return visitor, nil
 		}
@@ -141,7 +141,7 @@ func (s *Server) showCart(w http.ResponseWriter, r *http.Request) error {
 	if wire.Actor(r.Context()).Mode == access.POS {
 		return s.till.Sale.ShowSale(w, r)
 	}
-	return s.store.ShowCart(w, r)
+	return s.store.Carts.ShowCart(w, r)
 }
 
 // setLanguage is the language picker (SITE-5).
@@ -200,9 +200,9 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 	} else if again := r.URL.RequestURI(); passes && wire.OwnPath(again) {
 		shown.Again = again
 	}
-	frame := page.Frame{Title: shown.Title, Site: s.store.Site, Path: "/", Assets: s.store.Assets(), Private: true}
+	frame := page.Frame{Title: shown.Title, Site: s.store.Frame.Site, Path: "/", Assets: s.store.Frame.Assets(), Private: true}
 	if wire.HasVisit(ctx) {
-		whole, err := s.store.Frame(r, shown.Title)
+		whole, err := s.store.Frame.For(r, shown.Title)
 		if err != nil && f.Kind != fault.Internal && f.Kind != fault.Unavailable {
 			return err
 		}
@@ -242,7 +242,7 @@ func title(ctx context.Context, f *fault.Error) string {
 // confirmChange stands at a changing address that was opened as a link: one button that posts (API-7).
 func (s *Server) confirmChange(route routing.Route, w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	frame, err := s.store.Frame(r, text.Tr(ctx, "Please confirm"))
+	frame, err := s.store.Frame.For(r, text.Tr(ctx, "Please confirm"))
 	if err != nil {
 		return err
 	}

@@ -1,17 +1,12 @@
-// Package storefront answers the shopper: the pages of the shop, and the calls that its islands make.
+// Package storefront is the shop: its handlers by subject, each a package of its own.
 package storefront
 
 import (
-	"context"
-	"errors"
-	"net/http"
 	"net/url"
-	"time"
+	"slices"
 
-	"camber/internal/base/clock"
 	"camber/internal/base/files"
 	"camber/internal/base/handover"
-	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/account"
 	"camber/internal/shop/cart"
@@ -35,18 +30,43 @@ import (
 	"camber/internal/shop/review"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/saved"
-	"camber/internal/shop/setting"
 	"camber/internal/shop/shipping"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/stock"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
-	"camber/internal/web/present"
-	"camber/internal/web/wire"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront/basket"
+	"camber/internal/web/storefront/carts"
+	"camber/internal/web/storefront/checkout"
+	"camber/internal/web/storefront/codes"
+	"camber/internal/web/storefront/crossing"
+	"camber/internal/web/storefront/dev"
+	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/guest"
+	"camber/internal/web/storefront/home"
+	"camber/internal/web/storefront/inquiry"
+	"camber/internal/web/storefront/listing"
+	"camber/internal/web/storefront/lists"
+	"camber/internal/web/storefront/media"
+	"camber/internal/web/storefront/member"
+	"camber/internal/web/storefront/paper"
+	"camber/internal/web/storefront/parts"
+	"camber/internal/web/storefront/paying"
+	"camber/internal/web/storefront/profile"
+	"camber/internal/web/storefront/purchases"
+	"camber/internal/web/storefront/quick"
+	"camber/internal/web/storefront/reviews"
+	"camber/internal/web/storefront/selector"
+	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/signin"
+	"camber/internal/web/storefront/sitemap"
+	"camber/internal/web/storefront/trade"
+	"camber/internal/web/storefront/visit"
 )
 
-// Deps is what the shopper's pages are made from.
-type Deps struct {
+// Services is what the shop's handlers are made from.
+type Services struct {
 	Site      string   // the shop's name
 	BaseURL   *url.URL // nil: addresses are made from the request's host
 	Demo      bool     // the demonstration shop
@@ -81,187 +101,136 @@ type Deps struct {
 	Images    *gallery.Service
 	Files     *files.Disk // documents of parts
 
-	CardOrigins []string   // of the card company, for the page where a card is entered
-	CardFields  CardFields // nil: the card company's fields are its own
+	CardOrigins []string          // of the card company, for the page where a card is entered
+	CardFields  paying.CardFields // nil: the card company's fields are its own
 
 	Ahead string // rules of what a browser may fetch before it is clicked, by the table of routes; empty: nothing
 }
 
-// Server holds the handlers.
-type Server struct{ Deps }
-
-func New(d Deps) *Server { return &Server{d} }
-
-// Frame is what stands around a page of the shop for whoever asks. An error page needs it too.
-func (s *Server) Frame(r *http.Request, title string) (page.Frame, error) {
-	ctx := r.Context()
-	v, err := s.chosen(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
-	store, err := s.store(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
-	categories, err := s.Catalog.Tree(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
-	settings, err := s.settings(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
-	f := page.Frame{
-		Title: title, Canonical: s.absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
-		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Vehicle: s.plated(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
-		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
-	}
-	if err := s.dress(r, store, categories, &f); err != nil {
-		return page.Frame{}, err
-	}
-	if err := s.park(ctx, &f); err != nil {
-		return page.Frame{}, err
-	}
-	if f.Pages, err = s.pageLinks(ctx); err != nil {
-		return page.Frame{}, err
-	}
-	if f.Currency, err = s.currencyPicker(r); err != nil {
-		return page.Frame{}, err
-	}
-	if err := s.countLists(ctx, &f); err != nil {
-		return page.Frame{}, err
-	}
-	if wire.CurrentVisit(ctx).Cart != "" {
-		view, err := s.view(ctx)
-		if err != nil {
-			return page.Frame{}, err
-		}
-		f.CartCount, f.CartTotal = view.Items, present.Amount(ctx, view.Totals.Total)
-		if locked, err := s.locked(ctx); err != nil {
-			return page.Frame{}, err
-		} else if locked {
-			f.CartTotal = ""
-		}
-	}
-	return f, nil
+// Server is all that answers a shopper.
+type Server struct {
+	Visit     *visit.Visits
+	Frame     *frame.Frames
+	Basket    *basket.Baskets
+	Shelf     *shelf.Shelves
+	Paper     *paper.Papers
+	Member    *member.Members
+	Codes     *codes.Server
+	Paying    *paying.Server
+	Crossing  *crossing.Server
+	Selector  *selector.Server
+	Inquiry   *inquiry.Server
+	Signin    *signin.Server
+	Reviews   *reviews.Server
+	Listing   *listing.Server
+	Carts     *carts.Server
+	Checkout  *checkout.Server
+	Dev       *dev.Server
+	Guest     *guest.Server
+	Parts     *parts.Server
+	Home      *home.Server
+	Lists     *lists.Server
+	Media     *media.Server
+	Profile   *profile.Server
+	Purchases *purchases.Server
+	Quick     *quick.Server
+	Sitemap   *sitemap.Server
+	Trade     *trade.Server
 }
 
-// headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner hides it.
-func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
-	c := settings.Catalog
-	if c.ShowCart == "hide" || !c.GuestCheckout && wire.Actor(ctx).Kind == access.Visitor {
-		return page.HeadCart{}
-	}
-	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
+// New makes the handlers: what others stand on first.
+func New(from Services) *Server {
+	var s Server
+	s.Visit = visit.New(visit.Deps{
+		BaseURL: from.BaseURL, Carts: from.Carts, Customers: from.Customers, Locations: from.Locations,
+		Prices: from.Prices, Saved: from.Saved, Vehicles: from.Vehicles,
+	})
+	s.Frame = frame.New(frame.Deps{
+		Visit: s.Visit, Ahead: from.Ahead, Assets: from.Assets, BaseURL: from.BaseURL, Catalog: from.Catalog,
+		Content: from.Content, Demo: from.Demo, Locations: from.Locations, Site: from.Site, Vehicles: from.Vehicles,
+	})
+	s.Basket = basket.New(basket.Deps{
+		Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog, Credits: from.Credits, Labor: from.Labor,
+		Orders: from.Orders, Prices: from.Prices, Promos: from.Promos, Rebates: from.Rebates, Vehicles: from.Vehicles,
+	})
+	s.Shelf = shelf.New(shelf.Deps{
+		Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Locations: from.Locations, Prices: from.Prices,
+		Stock: from.Stock,
+	})
+	s.Paper = paper.New(paper.Deps{
+		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
+		Locations: from.Locations, Orders: from.Orders, Payments: from.Payments, Site: from.Site,
+	})
+	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
+	s.Codes = codes.New(codes.Deps{
+		Basket: s.Basket, Frame: s.Frame, Member: s.Member, Visit: s.Visit, Carts: from.Carts, Promos: from.Promos,
+	})
+	s.Paying = paying.New(paying.Deps{
+		Frame: s.Frame, Visit: s.Visit, Bans: from.Bans, CardFields: from.CardFields, CardOrigins: from.CardOrigins,
+		Locations: from.Locations, Orders: from.Orders, Payments: from.Payments, Site: from.Site,
+	})
+	s.Crossing = crossing.New(crossing.Deps{Frame: s.Frame, Carts: from.Carts, Handovers: from.Handovers})
+	s.Selector = selector.New(selector.Deps{Visit: s.Visit, Carts: from.Carts, Find: from.Find, Vehicles: from.Vehicles})
+	s.Inquiry = inquiry.New(inquiry.Deps{
+		Frame: s.Frame, Visit: s.Visit, Catalog: from.Catalog, Contacts: from.Contacts, Customers: from.Customers,
+		Locations: from.Locations,
+	})
+	s.Signin = signin.New(signin.Deps{
+		Frame: s.Frame, Inquiry: s.Inquiry, Access: from.Access, Accounts: from.Accounts, Bans: from.Bans,
+		Carts: from.Carts, Customers: from.Customers, Demo: from.Demo, Prices: from.Prices, Saved: from.Saved,
+	})
+	s.Reviews = reviews.New(reviews.Deps{
+		Frame: s.Frame, Catalog: from.Catalog, Customers: from.Customers, Orders: from.Orders, Reviews: from.Reviews,
+	})
+	s.Listing = listing.New(listing.Deps{
+		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Fits: from.Fits,
+		Locations: from.Locations, Prices: from.Prices, Slots: from.Slots, Vehicles: from.Vehicles,
+	})
+	s.Carts = carts.New(carts.Deps{Basket: s.Basket, Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts})
+	s.Checkout = checkout.New(checkout.Deps{
+		Basket: s.Basket, Codes: s.Codes, Frame: s.Frame, Paying: s.Paying, Visit: s.Visit, Bans: from.Bans,
+		Carts: from.Carts, Customers: from.Customers, Locations: from.Locations, Orders: from.Orders,
+		Payments: from.Payments, Shipping: from.Shipping,
+	})
+	s.Dev = dev.New(dev.Deps{
+		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Customers: from.Customers,
+		Notes: from.Notes, Orders: from.Orders, Vehicles: from.Vehicles,
+	})
+	s.Guest = guest.New(guest.Deps{
+		Frame: s.Frame, Paper: s.Paper, Signin: s.Signin, Accounts: from.Accounts, Carts: from.Carts,
+		Orders: from.Orders, Prices: from.Prices,
+	})
+	s.Parts = parts.New(parts.Deps{
+		Frame: s.Frame, Listing: s.Listing, Reviews: s.Reviews, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
+		Catalog: from.Catalog, Find: from.Find, Fits: from.Fits, Prices: from.Prices,
+	})
+	s.Home = home.New(home.Deps{
+		Frame: s.Frame, Listing: s.Listing, Parts: s.Parts, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
+		Catalog: from.Catalog, Content: from.Content, Find: from.Find,
+	})
+	s.Lists = lists.New(lists.Deps{Frame: s.Frame, Shelf: s.Shelf, Saved: from.Saved})
+	s.Media = media.New(media.Deps{Visit: s.Visit, Catalog: from.Catalog, Files: from.Files, Images: from.Images})
+	s.Profile = profile.New(profile.Deps{
+		Member: s.Member, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts, Customers: from.Customers,
+	})
+	s.Purchases = purchases.New(purchases.Deps{
+		Member: s.Member, Paper: s.Paper, Selector: s.Selector, Visit: s.Visit, Carts: from.Carts,
+		Customers: from.Customers, Locations: from.Locations, Orders: from.Orders, Returns: from.Returns,
+	})
+	s.Quick = quick.New(quick.Deps{
+		Basket: s.Basket, Member: s.Member, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog,
+	})
+	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
+	s.Trade = trade.New(trade.Deps{
+		Member: s.Member, Purchases: s.Purchases, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts,
+		Credits: from.Credits, Customers: from.Customers, Payments: from.Payments, Prices: from.Prices,
+	})
+	return &s
 }
 
-// settings is the block of MODE-6 for whoever asks.
-func (s *Server) settings(ctx context.Context) (present.Settings, error) {
-	kept, err := s.kept(ctx)
-	by := wire.Actor(ctx)
-	return present.Settings{
-		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
-		InPOSMode: by.Mode == access.POS || by.Mode == access.Locked, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
-		InIframe: wire.IsFramed(ctx), IsCheckoutSite: wire.AroundOf(ctx).IsThere,
-		Catalog: present.CatalogSettings{
-			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
-			EnableChoices: setting.EnableChoices.In(kept), ShowUniversal: setting.ShowUniversal.In(kept),
-			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
-			ShowCart:                   setting.ShowCart.In(kept), ShowCountCircle: digit(setting.ShowCountCircle.In(kept)), ShowCheckoutButton: digit(setting.ShowCheckoutButton.In(kept)),
-		},
-	}, err
-}
-
-// kept are the settings that hold at the visit's store.
-func (s *Server) kept(ctx context.Context) (setting.Values, error) {
-	store, err := s.store(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return setting.Read(ctx, setting.Location(store.ID))
-}
-
-// Address is an own path with scheme and host, as staff hand it on.
-func (s *Server) Address(r *http.Request, path string) string { return s.absolute(r, path) }
-
-// absolute is an own path with scheme and host.
-func (s *Server) absolute(r *http.Request, path string) string {
-	if s.BaseURL != nil {
-		return s.BaseURL.JoinPath(path).String()
-	}
-	u := url.URL{Scheme: "http", Host: r.Host, Path: path}
-	if r.TLS != nil {
-		u.Scheme = "https"
-	}
-	return u.String()
-}
-
-// store is where the visit picks up, the one chosen, else the first; at the till it is the till's.
-func (s *Server) store(ctx context.Context) (location.Location, error) {
-	stores, err := s.Locations.Locations(ctx)
-	if err != nil {
-		return location.Location{}, err
-	}
-	chosen := wire.CurrentVisit(ctx).LocationID
-	for _, l := range stores {
-		if l.ID == chosen {
-			return l, nil
-		}
-	}
-	if len(stores) == 0 {
-		return location.Location{}, errors.New("the shop has no store")
-	}
-	return stores[0], nil
-}
-
-// level is whose prices the visit sees; at the till it is the ticket's customer.
-func (s *Server) level(ctx context.Context) (int64, error) {
-	buyer, err := s.buyer(ctx)
-	return buyer.LevelID, err
-}
-
-// buyer is level with the customer: a contract counts too.
-func (s *Server) buyer(ctx context.Context) (price.Buyer, error) {
-	by := wire.Actor(ctx)
-	id := by.CustomerID
-	if atTill(ctx) && by.May(access.SellAtTill) && by.RegisterID != 0 {
-		ticket, err := s.current(ctx)
-		if err != nil {
-			return price.Buyer{}, err
-		}
-		id = ticket.CustomerID
-	}
-	if id != 0 {
-		c, err := s.Customers.Customer(ctx, id)
-		return price.Buyer{LevelID: c.LevelID, CustomerID: id}, err
-	}
-	retail, err := s.Prices.RetailLevel(ctx)
-	return price.Buyer{LevelID: retail.ID}, err
-}
-
-// answer gives a call its JSON, and a plain form the page it goes on at.
-func answer(w http.ResponseWriter, r *http.Request, reply any, next string) error {
-	if wire.WantsPage(r) {
-		return wire.Redirect(w, r, next)
-	}
-	return wire.Reply(w, http.StatusOK, reply)
-}
-
-// zoneOf is the time zone of a store.
-func zoneOf(stores []location.Location, id int64) *time.Location {
-	for _, l := range stores {
-		if l.ID == id {
-			return l.Zone
-		}
-	}
-	return time.UTC
-}
-
-// digit is a switch as SITE-7 writes it.
-func digit(on bool) string {
-	if on {
-		return "1"
-	}
-	return "0"
+// Routes are the addresses of the shop.
+func (s *Server) Routes() []routing.Route {
+	return slices.Concat(
+		s.Codes.Routes(), s.Paying.Routes(), s.Crossing.Routes(), s.Selector.Routes(), s.Inquiry.Routes(), s.Signin.Routes(), s.Reviews.Routes(), s.Listing.Routes(), s.Carts.Routes(), s.Checkout.Routes(), s.Dev.Routes(), s.Guest.Routes(), s.Parts.Routes(), s.Home.Routes(), s.Lists.Routes(), s.Media.Routes(), s.Profile.Routes(), s.Purchases.Routes(), s.Quick.Routes(), s.Sitemap.Routes(), s.Trade.Routes(),
+	)
 }

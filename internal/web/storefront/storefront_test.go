@@ -44,8 +44,10 @@ import (
 	"camber/internal/shop/stock"
 	"camber/internal/shop/tax"
 	"camber/internal/shop/vehicle"
+	"camber/internal/web/letters"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/routing"
 	"camber/internal/web/wire"
 )
 
@@ -95,7 +97,7 @@ func english(name string) map[text.Lang]catalog.Texts {
 func setup(t *testing.T, ctx context.Context) *shop {
 	t.Helper()
 	places, parts, taxes, people, prices := location.New(), catalog.New(), tax.New(region.New()), customer.New(), price.New()
-	letters := &Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
+	mails := &letters.Letters{Site: "Camber", BaseURL: must(url.Parse("http://shop.test"))}
 	b := vehicle.NewBuilder(false)
 	b.Make(1, "Chevrolet", true)
 	b.Make(2, "Ford", true)
@@ -127,7 +129,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
-	letters.Locations, letters.Orders, letters.Payments = places, orders, payments
+	mails.Locations, mails.Orders, mails.Payments = places, orders, payments
 
 	s := &shop{t: t, vehicles: vehicles, fits: fits, index: index, orders: orders}
 	must(places.AddSite(ctx, "shop.test"))
@@ -162,7 +164,7 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	doors := access.New()
 	check(doors.AddCustomerLogin(ctx, shopper.ID, "ray@demo.test", "camber-demo"))
 
-	s.serve(ctx, New(Deps{
+	s.serve(ctx, New(Services{
 		Site: "Camber", Assets: func() page.Assets { return page.Assets{Script: "/a.js", Style: "/a.css"} }, Demo: true,
 		Access: doors, Accounts: account.New(doors, people), Content: content.NewService(parts), Carts: carts, Catalog: parts, Customers: people, Find: index, Fits: fits,
 		Locations: places, Orders: orders, Payments: payments, Promos: promos, Shipping: ships, Credits: credits, Prices: prices, Saved: saved.New(parts), Slots: slot.New(parts), Stock: stocks, Vehicles: vehicles,
@@ -182,24 +184,17 @@ func (s *shop) serve(ctx context.Context, server *Server) {
 		http.Error(w, f.Error(), status)
 	}
 	mux := http.NewServeMux()
-	for pattern, handle := range map[string]wire.Handler{
-		"GET /{$}": server.ShowHome, "GET /{slug}": server.ShowSlug, "GET /product/catalog": server.ShowCatalog, "GET /product/search": server.ShowSearch, "GET /checkout/cart": server.ShowCart,
-		"GET /product/special": server.ShowSpecials, "GET /product/bestseller": server.ShowBestsellers, "GET /product/latest": server.ShowLatest, "GET /product/featured": server.ShowFeatured,
-		"GET /checkout/cart/getData": server.CartData, "POST /checkout/cart/add": server.AddToCart, "PUT /checkout/cart/edit": server.EditCart,
-		"POST /checkout/cart/edit": server.EditCart, "POST /checkout/cart/remove": server.RemoveFromCart, "POST /checkout/cart/setCheckoutData": server.SetCheckoutData, "POST /checkout/cart/setPaymentData": server.SetPaymentData,
-		"GET /checkout/checkout": server.ShowCheckout, "POST /checkout/confirm/createOrder": server.CreateOrder, "GET /order/{token}": server.ShowOrder,
-		"GET /order/lookup": server.ShowLookUp, "POST /order/lookup": server.LookUp, "POST /order/account": server.KeepOrder,
-		"GET /account": server.ShowAccount, "GET /account/login": server.ShowSignIn, "POST /account/login": server.SignIn, "POST /account/garage/remove": server.RemoveFromGarage, "POST /ymm/json/saveVehicle": server.SaveVehicle,
-		"POST /ymm/json/decodeVin": server.DecodeVIN, "GET /ymm/json/getVehicle": server.Vehicle, "GET /ymm/json/years": server.Years, "GET /ymm/json/makes": server.Makes, "GET /ymm/json/models": server.Models,
-		"GET /ymm/json/engine_mfrs": server.EngineMfrs, "GET /ymm/json/engine_family_sizes": server.EngineFamilies, "GET /ymm/json/engine_sizes": server.EngineSizes,
-		"POST /ymm/json/remove_facet": server.RemoveFacet, "POST /ymm/json/toggle_universal": server.ToggleUniversal, "POST /ymm/json/getCatalogDetails": server.CatalogDetails, "POST /api/inventory/getInventoryDetails": server.InventoryDetails, "POST /api/inventory/getInventoriesByProductId": server.StockByLocation,
-		"GET /ymm/json/choices": server.Choices, "GET /ymm/json/validateFitment": server.ValidateFitment, "GET /ymm/json/getFitment": server.Fitment, "GET /vehicles/{vehicle}/{category}": server.ShowLanding, "GET /sitemap.xml": server.Sitemap, "GET /sitemap/{map}": server.SitemapPart, "GET /dev/kit": server.ShowKit, "GET /dev/cases": server.ShowCases, "POST /common/look/theme": server.SetTheme, "POST /common/look/alert": server.CloseAlert,
-	} {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if err := handle(w, r); err != nil {
+	at := append(server.Routes(), routing.Get("/checkout/cart", routing.Shop, "", nil, server.Carts.ShowCart)) // the door's, which shows a till its ticket
+	for _, route := range at {
+		answer := func(w http.ResponseWriter, r *http.Request) {
+			if err := route.Handle(w, r); err != nil {
 				fail(w, r, err)
 			}
-		})
+		}
+		mux.HandleFunc(route.Method+" "+route.Path, answer)
+		if route.Origin == routing.ChangesByGet {
+			mux.HandleFunc("POST "+route.Path, answer)
+		}
 	}
 	resolve := func(_ *http.Request, v wire.Visit) (access.Actor, error) {
 		if v.CustomerID != 0 {

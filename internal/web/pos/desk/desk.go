@@ -19,13 +19,13 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/frame"
 	"camber/internal/web/wire"
 )
 
 // Deps is what a desk is made from.
 type Deps struct {
-	Shop      *storefront.Server
+	Frame     *frame.Frames
 	Access    *access.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
@@ -76,7 +76,7 @@ func (d *Desk) Here(ctx context.Context) (present.Desk, location.Location, error
 
 // Show draws a screen of the staff other than the sale: the island has all that is worked with.
 func (d *Desk) Show(w http.ResponseWriter, r *http.Request, title, island string, props any) error {
-	f, err := d.needs.Shop.Frame(r, title)
+	f, err := d.needs.Frame.For(r, title)
 	if err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func (s *Server) ShowMessages(w http.ResponseWriter, r *http.Request) error {
 	for _, m := range found {
 		d.Rows = append(d.Rows, present.NewMessageRow(ctx, m, here.Zone))
 	}
-	frame, err := s.Shop.Frame(r, text.Tr(ctx, "Messages"))
+	frame, err := s.Frame.For(r, text.Tr(ctx, "Messages"))
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (s *Server) ShowReviews(w http.ResponseWriter, r *http.Request) error {
 	for _, one := range all {
 		d.Rows = append(d.Rows, present.NewReviewRow(one, parts[one.PartID], here.Zone))
 	}
-	f, err := s.Shop.Frame(r, text.Tr(ctx, "Reviews"))
+	f, err := s.Frame.For(r, text.Tr(ctx, "Reviews"))
 	if err != nil {
 		return err
 	}

@@ -369,7 +369,7 @@ func (s *Server) SetCheckoutVehicle(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
-	v, err := s.Shop.NamedVehicle(r)
+	v, err := s.Selector.NamedVehicle(r)
 	if err != nil {
 		return err
 	}

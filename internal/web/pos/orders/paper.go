@@ -23,11 +23,11 @@ func (s *Server) ShowInvoice(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	paper, err := s.Shop.PaperAtTill(r.Context(), o, paid, a)
+	paper, err := s.Paper.PaperAtTill(r.Context(), o, paid, a)
 	if err != nil {
 		return err
 	}
-	return s.Shop.ShowPaper(w, r, paper)
+	return s.Paper.ShowPaper(w, r, paper)
 }
 
 // ShowReceipt is the sale screen after the sale (RCPT-1).

@@ -13,7 +13,8 @@ import (
 	"camber/internal/web/pos/ticket"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/paper"
+	"camber/internal/web/storefront/selector"
 )
 
 // Deps is what these handlers work with.
@@ -21,7 +22,8 @@ type Deps struct {
 	Desk      *desk.Desk
 	Sale      *sale.Server
 	Ticket    *ticket.Server
-	Shop      *storefront.Server
+	Paper     *paper.Papers
+	Selector  *selector.Server
 	Access    *access.Service
 	Customers *customer.Service
 	Locations *location.Service

@@ -185,7 +185,7 @@ func (s *Server) AddReturn(w http.ResponseWriter, r *http.Request) error {
 
 // exchange puts the customer on the ticket of the new sale, which their credit pays.
 func (s *Server) exchange(ctx context.Context, customerID int64) (string, error) {
-	ticket, err := s.Shop.OpenCart(ctx)
+	ticket, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return "", err
 	}

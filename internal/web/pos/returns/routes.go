@@ -11,13 +11,13 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/visit"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
-	Shop      *storefront.Server
+	Visit     *visit.Visits
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service

@@ -19,7 +19,7 @@ func (s *Server) CheckOut(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (s *Server) CancelOrder(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return s.Shop.CartData(w, r)
+	return s.Basket.Reply(w, r)
 }
 
 // Continue takes an order up again (ORD-4).
@@ -86,7 +86,7 @@ func (s *Server) Continue(w http.ResponseWriter, r *http.Request) error {
 	if wire.WantsPage(r) {
 		return wire.Redirect(w, r, "/checkout/cart")
 	}
-	shown, err := s.Shop.ShownCart(ctx, ticket)
+	shown, err := s.Basket.ShownCart(ctx, ticket)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (s *Server) Done(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
 	}

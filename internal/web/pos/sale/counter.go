@@ -22,7 +22,7 @@ import (
 
 // ticket is the stored ticket of the tab; one that is not stored has nothing to work on.
 func (s *Server) ticket(ctx context.Context) (cart.Cart, error) {
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err == nil && ticket.ID == 0 {
 		err = fault.New(fault.Invalid, "The shopping cart is empty.")
 	}
@@ -32,7 +32,7 @@ func (s *Server) ticket(ctx context.Context) (cart.Cart, error) {
 // replyCart answers with the ticket, the line that was touched, and what is said about it.
 func (s *Server) replyCart(w http.ResponseWriter, r *http.Request, touched, success string) error {
 	ctx := r.Context()
-	shown, err := s.Shop.Shown(ctx)
+	shown, err := s.Basket.Shown(ctx)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (s *Server) SaveOrder(w http.ResponseWriter, r *http.Request) error {
 // AbandonOrder is CART-35.
 func (s *Server) AbandonOrder(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (s *Server) AbandonOrder(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	return s.Shop.CartData(w, r)
+	return s.Basket.Reply(w, r)
 }
 
 // mostParked is how many orders the list to take up again shows.
@@ -157,7 +157,7 @@ func (s *Server) AddCustomProduct(w http.ResponseWriter, r *http.Request) error 
 	}
 	quantity, _ := strconv.Atoi(strings.TrimSpace(in.Quantity)) // what is no number is 0, and refused
 	ctx := r.Context()
-	ticket, err := s.Shop.OpenCart(ctx)
+	ticket, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (s *Server) ApplyLabor(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Shop.OpenCart(ctx)
+	ticket, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return err
 	}

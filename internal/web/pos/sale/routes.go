@@ -13,13 +13,17 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/basket"
+	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/visit"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
-	Shop      *storefront.Server
+	Basket    *basket.Baskets
+	Frame     *frame.Frames
+	Visit     *visit.Visits
 	Access    *access.Service
 	Carts     *cart.Service
 	Labor     *labor.Service

@@ -30,7 +30,7 @@ func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string, st
 	if err != nil {
 		return err
 	}
-	ticket, err := s.Shop.Shown(ctx)
+	ticket, err := s.Basket.Shown(ctx)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Server) Screen(w http.ResponseWriter, r *http.Request, title string, st
 	if err := step(ctx, &shown); err != nil {
 		return err
 	}
-	f, err := s.Shop.Frame(r, title)
+	f, err := s.Frame.For(r, title)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func (s *Server) LockPage(w http.ResponseWriter, r *http.Request, status int) er
 	if err != nil {
 		return err
 	}
-	f, err := s.Shop.Frame(r, text.Tr(ctx, "Locked"))
+	f, err := s.Frame.For(r, text.Tr(ctx, "Locked"))
 	if err != nil {
 		return err
 	}

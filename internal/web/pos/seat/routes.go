@@ -8,13 +8,13 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/frame"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
-	Shop      *storefront.Server
+	Frame     *frame.Frames
 	Access    *access.Service
 	Locations *location.Service
 	Registers *register.Service

@@ -34,11 +34,11 @@ func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, status int, 
 		}
 		d.Registers = append(d.Registers, present.RegisterChoice{ID: one.ID, Name: place.ShortName + ", " + one.Name, Chosen: one.ID == chosen})
 	}
-	f, err := s.Shop.Frame(r, text.Tr(r.Context(), "Sign in to the register"))
+	f, err := s.Frame.For(r, text.Tr(r.Context(), "Sign in to the register"))
 	if err != nil {
 		return err
 	}
-	f.Private, f.Path, d.Demo = true, "/pos/login", s.Shop.Demo
+	f.Private, f.Path, d.Demo = true, "/pos/login", s.Frame.Demo
 	return wire.Page(w, r, status, page.TillLogin(f, d))
 }
 

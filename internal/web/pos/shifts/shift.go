@@ -186,7 +186,7 @@ func (s *Server) ShowShiftReport(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	shown := present.NewShiftReport(ctx, report, place, names, registers[report.RegisterID])
-	f, err := s.Shop.Frame(r, shown.Title)
+	f, err := s.Frame.For(r, shown.Title)
 	if err != nil {
 		return err
 	}

@@ -59,5 +59,5 @@ func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.NewPaymentURL(ctx, l, s.Shop.Address(r, "/pay/"+token), how.Requests(notify.Request{}), here.Zone))
+	return wire.Reply(w, http.StatusOK, present.NewPaymentURL(ctx, l, s.Visit.Absolute(r, "/pay/"+token), how.Requests(notify.Request{}), here.Zone))
 }

@@ -12,14 +12,14 @@ import (
 	"camber/internal/web/pos/terminal"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/visit"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
 	Sale      *sale.Server
-	Shop      *storefront.Server
+	Visit     *visit.Visits
 	Terminal  *terminal.Server
 	Locations *location.Service
 	Orders    *order.Service

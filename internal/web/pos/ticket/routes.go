@@ -12,13 +12,17 @@ import (
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
-	"camber/internal/web/storefront"
+	"camber/internal/web/storefront/basket"
+	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/visit"
 )
 
 // Deps is what these handlers work with.
 type Deps struct {
 	Desk      *desk.Desk
-	Shop      *storefront.Server
+	Basket    *basket.Baskets
+	Shelf     *shelf.Shelves
+	Visit     *visit.Visits
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service

@@ -45,7 +45,7 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	ticket, err := s.Shop.OpenCart(ctx)
+	ticket, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (s *Server) Scan(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown, err := s.Shop.Touched(ctx, added)
+	shown, err := s.Basket.Touched(ctx, added)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Shop.CurrentCart(ctx)
+	ticket, err := s.Visit.CurrentCart(ctx)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	hits, err := s.Shop.PartHits(ctx, found, buyer)
+	hits, err := s.Shelf.PartHits(ctx, found, buyer)
 	if err != nil {
 		return err
 	}
@@ -135,14 +135,14 @@ func (s *Server) RemoveCustomer(w http.ResponseWriter, r *http.Request) error {
 
 func (s *Server) putCustomer(w http.ResponseWriter, r *http.Request, id int64, success string) error {
 	ctx := r.Context()
-	ticket, err := s.Shop.OpenCart(ctx)
+	ticket, err := s.Visit.OpenCart(ctx)
 	if err != nil {
 		return err
 	}
 	if err := s.Carts.SetCustomer(ctx, wire.Actor(ctx), ticket.ID, id); err != nil {
 		return err
 	}
-	shown, err := s.Shop.Shown(ctx)
+	shown, err := s.Basket.Shown(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,141 @@
+package frame
+
+import (
+	"context"
+	"net/http"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/content"
+	"camber/internal/shop/saved"
+	"camber/internal/shop/setting"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// pageLinks lead to what the shop says of itself, from the foot of every page.
+func (s *Frames) pageLinks(ctx context.Context) ([]present.Link, error) {
+	pages, err := s.Content.Pages(ctx)
+	links := make([]present.Link, 0, len(pages))
+	for _, p := range pages {
+		links = append(links, present.Link{Text: p.Title, Href: "/" + p.Slug})
+	}
+	return links, err
+}
+
+// Agreement leads to the pages that a form means; empty where the shop has none.
+func (s *Frames) Agreement(ctx context.Context) (a present.Agreement, err error) {
+	pages, err := s.Content.Pages(ctx)
+	for _, p := range pages {
+		switch p.Role {
+		case content.Terms:
+			a.Terms = present.Link{Text: p.Title, Href: "/" + p.Slug}
+		case content.Privacy:
+			a.Privacy = present.Link{Text: p.Title, Href: "/" + p.Slug}
+		}
+	}
+	return a, err
+}
+
+// countLists offers the lists on a page, with how much is on each.
+func (s *Frames) countLists(ctx context.Context, f *page.Frame) error {
+	lists, err := s.Visit.Lists(ctx)
+	if err == nil && lists != nil {
+		f.Lists = &page.ListCounts{Compare: len(lists[saved.Compare]), Wishlist: len(lists[saved.Wishlist])}
+	}
+	return err
+}
+
+// SearchAddress is where results are shown; a brand or series without an address of its own is listed there.
+const SearchAddress = "/product/search"
+
+// For is what stands around a page of the shop for whoever asks. An error page needs it too.
+func (s *Frames) For(r *http.Request, title string) (page.Frame, error) {
+	ctx := r.Context()
+	v, err := s.Visit.Vehicle(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	store, err := s.Visit.Store(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	categories, err := s.Catalog.Tree(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	settings, err := s.Block(ctx)
+	if err != nil {
+		return page.Frame{}, err
+	}
+	f := page.Frame{
+		Title: title, Canonical: s.Visit.Absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
+		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
+		Person: wire.Actor(ctx).Name, Vehicle: s.Visit.Plated(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
+	}
+	if err := s.dress(r, store, categories, &f); err != nil {
+		return page.Frame{}, err
+	}
+	if err := s.park(ctx, &f); err != nil {
+		return page.Frame{}, err
+	}
+	if f.Pages, err = s.pageLinks(ctx); err != nil {
+		return page.Frame{}, err
+	}
+	if f.Currency, err = s.currencyPicker(r); err != nil {
+		return page.Frame{}, err
+	}
+	if err := s.countLists(ctx, &f); err != nil {
+		return page.Frame{}, err
+	}
+	if wire.CurrentVisit(ctx).Cart != "" {
+		view, err := s.Visit.ViewCart(ctx)
+		if err != nil {
+			return page.Frame{}, err
+		}
+		f.CartCount, f.CartTotal = view.Items, present.Amount(ctx, view.Totals.Total)
+		if locked, err := s.Visit.PricesHidden(ctx); err != nil {
+			return page.Frame{}, err
+		} else if locked {
+			f.CartTotal = ""
+		}
+	}
+	return f, nil
+}
+
+// headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner hides it.
+func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
+	c := settings.Catalog
+	if c.ShowCart == "hide" || !c.GuestCheckout && wire.Actor(ctx).Kind == access.Visitor {
+		return page.HeadCart{}
+	}
+	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
+}
+
+// Block is the block of MODE-6 for whoever asks.
+func (s *Frames) Block(ctx context.Context) (present.Settings, error) {
+	kept, err := s.Visit.Settings(ctx)
+	by := wire.Actor(ctx)
+	return present.Settings{
+		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
+		InPOSMode: by.Mode == access.POS || by.Mode == access.Locked, POSLocked: by.Mode == access.Locked, InKiosk: by.Mode == access.Kiosk,
+		InIframe: wire.IsFramed(ctx), IsCheckoutSite: wire.AroundOf(ctx).IsThere,
+		Catalog: present.CatalogSettings{
+			GuestCheckout: setting.GuestCheckout.In(kept), YmmEnabled: setting.YmmEnabled.In(kept), YmmPageRefresh: setting.YmmPageRefresh.In(kept),
+			EnableChoices: setting.EnableChoices.In(kept), ShowUniversal: setting.ShowUniversal.In(kept),
+			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
+			ShowCart:                   setting.ShowCart.In(kept), ShowCountCircle: digit(setting.ShowCountCircle.In(kept)), ShowCheckoutButton: digit(setting.ShowCheckoutButton.In(kept)),
+		},
+	}, err
+}
+
+// digit is a switch as SITE-7 writes it.
+func digit(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
+}

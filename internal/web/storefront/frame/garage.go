@@ -1,0 +1,44 @@
+package frame
+
+import (
+	"context"
+
+	"camber/internal/shop/access"
+	"camber/internal/shop/garage"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/wire"
+)
+
+// garageOf are the vehicles that whoever asks has shopped for: a customer's garage, a visitor's last ones (FIT-3).
+func (s *Frames) garageOf(ctx context.Context) ([]garage.Kept, error) {
+	switch by := wire.Actor(ctx); {
+	case by.Kind == access.Customer:
+		kept, err := garage.Vehicles(ctx, by.CustomerID)
+		return garage.Again(s.Vehicles.Reference(), kept...), err
+	case by.Kind != access.Visitor || by.Mode == access.Kiosk:
+		return nil, nil // a ticket's vehicle is its customer's
+	}
+	last := wire.CurrentVisit(ctx).Recent
+	kept := make([]garage.Kept, len(last))
+	for i, v := range last {
+		kept[i].Vehicle = v
+	}
+	return garage.Again(s.Vehicles.Reference(), kept...), nil
+}
+
+// park puts the vehicles into the frame of a page.
+func (s *Frames) park(ctx context.Context, f *page.Frame) (err error) {
+	kept, err := s.garageOf(ctx)
+	if err != nil {
+		return err
+	}
+	f.Garage = present.NewGarage(ctx, kept, f.Vehicle)
+	ways, err := s.Visit.Ways(ctx)
+	if err != nil {
+		return err
+	}
+	f.Selects = ways.Steps || ways.Engine
+	f.Universal, err = s.Visit.Universal(ctx)
+	return err
+}

@@ -1,0 +1,94 @@
+package frame
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"camber/internal/shop/location"
+	"camber/internal/shop/setting"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+)
+
+// Thing is an object of schema.org, as a search engine reads it (SITE-1).
+type Thing = map[string]any
+
+const Schema = "https://schema.org"
+
+// AboutShop tells search engines of the shop and its stores.
+func (s *Frames) AboutShop(r *http.Request) ([]any, error) {
+	home := s.Visit.Absolute(r, "/")
+	found := []any{Thing{
+		"@context": Schema, "@type": "WebSite", "name": s.Site, "url": home,
+		"potentialAction": Thing{
+			"@type": "SearchAction", "query-input": "required name=search_term_string",
+			"target": Thing{"@type": "EntryPoint", "urlTemplate": s.Visit.Absolute(r, SearchAddress) + "?search={search_term_string}"},
+		},
+	}}
+	stores, err := s.Locations.Locations(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	kept, err := s.Visit.Settings(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	shop := Thing{"@type": "Organization", "name": s.Site, "url": home}
+	if logo := present.LogoAddress(setting.SiteLogo.In(kept)); logo != "" {
+		shop["logo"] = s.Visit.Absolute(r, logo)
+	}
+	for _, at := range stores {
+		found = append(found, storeThing(shop, home, at))
+	}
+	return found, nil
+}
+
+func storeThing(shop Thing, home string, at location.Location) Thing {
+	t := Thing{
+		"@context": Schema, "@type": "AutoPartsStore", "@id": home + "#store-" + strings.ToLower(at.Code), "name": at.Name, "url": home,
+		"parentOrganization": shop,
+		"address": Thing{
+			"@type": "PostalAddress", "streetAddress": at.Address1, "addressLocality": at.City, "addressRegion": at.State,
+			"postalCode": at.Postcode, "addressCountry": at.Country,
+		},
+	}
+	if at.Telephone != "" {
+		t["telephone"] = at.Telephone
+	}
+	hours := []Thing{}
+	for day := time.Sunday; day <= time.Saturday; day++ {
+		if h, opens := at.Hours[day]; opens {
+			hours = append(hours, Thing{
+				"@type": "OpeningHoursSpecification", "dayOfWeek": Schema + "/" + day.String(), "opens": h.Opens, "closes": h.Closes,
+			})
+		}
+	}
+	if len(hours) > 0 {
+		t["openingHoursSpecification"] = hours
+	}
+	return t
+}
+
+// AboutPlace tells search engines where a page is: the way that its crumbs show.
+func (s *Frames) AboutPlace(r *http.Request, f *page.Frame, crumbs []present.Link) {
+	steps := make([]Thing, 0, len(crumbs)+2)
+	step := func(name, path string) {
+		steps = append(steps, Thing{"@type": "ListItem", "position": len(steps) + 1, "name": name, "item": s.Own(r, path)})
+	}
+	step(page.T(r.Context(), "Home"), "/")
+	for _, c := range crumbs {
+		step(c.Text, c.Href)
+	}
+	step(f.Title, r.URL.Path)
+	f.JSONLD = append(f.JSONLD, Thing{"@context": Schema, "@type": "BreadcrumbList", "itemListElement": steps})
+}
+
+// Own is the absolute address of a path with its query.
+func (s *Frames) Own(r *http.Request, address string) string {
+	path, query, asks := strings.Cut(address, "?")
+	if !asks {
+		return s.Visit.Absolute(r, path)
+	}
+	return s.Visit.Absolute(r, path) + "?" + query
+}

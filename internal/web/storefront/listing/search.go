@@ -1,0 +1,170 @@
+package listing
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/web/page"
+	"camber/internal/web/present"
+	"camber/internal/web/storefront/frame"
+	"camber/internal/web/wire"
+)
+
+// longestSearch is how many characters of a question are read.
+const longestSearch = 200
+
+// ShowSearch is the page of a search (SRCH-6, SRCH-7). The question is asked of names, descriptions, brands and
+// categories alike, so the flags that say so change nothing.
+func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	in := struct {
+		Text  string `form:"search"`
+		Query string `form:"queryID"`
+	}{}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	at := place{searched: true, text: Question(in.Text)}
+	asked, err := s.asked(r, at)
+	if err != nil {
+		return err
+	}
+	if at.text != "" && len(asked.values) == 1 { // the question alone: nothing narrows it, nobody turns its pages
+		number, err := s.numbered(r, at.text)
+		if err != nil {
+			return err
+		}
+		if number != "" {
+			return wire.Redirect(w, r, present.Address(number, queryOf(in.Query)))
+		}
+	}
+	title := text.Tr(ctx, "Search")
+	if at.text != "" {
+		title = text.Tr(ctx, "Search: %s", at.text)
+	}
+	f, err := s.Frame.For(r, title)
+	if err != nil {
+		return err
+	}
+	f.Search, f.Private, f.Canonical = at.text, true, ""
+	d := present.Search{Text: at.text, Telephone: f.Store.Telephone}
+	if d.Categories, err = s.Tiles(ctx, f.Categories); err != nil {
+		return err
+	}
+	if at.text != "" || asked.filters.any() {
+		found, err := s.listed(r, &asked, at, f.Vehicle)
+		if err != nil {
+			return err
+		}
+		found.Title = text.Tr(ctx, "Parts")
+		if at.text != "" {
+			found.Title = at.text
+		}
+		asked.showAs(&found, r.URL.Path, s.listingView(w, r))
+		d.Listing = &found
+		if found.IsEmpty() && at.text != "" {
+			if d.Instead, err = s.instead(ctx, at.text); err != nil {
+				return err
+			}
+		}
+	}
+	return wire.Page(w, r, http.StatusOK, page.Search(f, d))
+}
+
+// instead are searches that find something, for one that found nothing (SRCH-7).
+func (s *Server) instead(ctx context.Context, asked string) ([]present.Instead, error) {
+	others, err := s.Find.Instead(ctx, asked)
+	offered := make([]present.Instead, len(others))
+	for i, w := range others {
+		address := present.Address(frame.SearchAddress, url.Values{"search": {w.Text}})
+		offered[i] = present.Instead{Text: w.Text, Href: address, Count: w.Count}
+	}
+	return offered, err
+}
+
+// Question is what was typed without the characters that nobody sees, which could hide it or turn it round, with its
+// spaces in order and cut where nobody reads on.
+func Question(typed string) string {
+	seen := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Cc, r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, typed)
+	words := []rune(strings.Join(strings.Fields(seen), " "))
+	return strings.TrimSpace(string(words[:min(len(words), longestSearch)]))
+}
+
+func queryOf(queryID string) url.Values {
+	if queryID == "" {
+		return nil
+	}
+	return url.Values{"queryID": {queryID}}
+}
+
+// numbered is the address of the one part that has exactly this number or barcode; empty where none or several have.
+func (s *Server) numbered(r *http.Request, code string) (string, error) {
+	ctx := r.Context()
+	meant, err := s.Catalog.ByCode(ctx, code)
+	if f := fault.Of(err); f != nil && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	if meant.Instead != "" { // the list shows what is sold instead
+		return "", nil
+	}
+	part, err := s.Catalog.Part(ctx, meant.PartID)
+	if err != nil || !part.Active {
+		return "", err
+	}
+	return "/" + part.Slug, nil
+}
+
+// ShowBrand is the listing of a brand.
+func (s *Server) ShowBrand(w http.ResponseWriter, r *http.Request, id int64) error {
+	b, err := s.Catalog.Brand(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return s.showListing(w, r, place{brand: id}, present.Listing{Title: b.Name}, "")
+}
+
+// ShowSeries is the listing of a series of a brand.
+func (s *Server) ShowSeries(w http.ResponseWriter, r *http.Request, id int64) error {
+	ctx := r.Context()
+	series, err := s.Catalog.Series(ctx, id)
+	if err != nil {
+		return err
+	}
+	one := series[id]
+	b, err := s.Catalog.Brand(ctx, one.BrandID)
+	if err != nil {
+		return err
+	}
+	crumb := present.Link{Text: b.Name, Href: BrandAddress(b.ID, b.Slug)}
+	return s.showListing(w, r, place{series: id}, present.Listing{Title: b.Name + " " + one.Name, Crumbs: []present.Link{crumb}}, "")
+}
+
+// BrandAddress is where the parts of a brand are listed.
+func BrandAddress(id int64, slug string) string {
+	if slug != "" {
+		return "/" + slug
+	}
+	return present.Address(frame.SearchAddress, url.Values{byBrand: {strconv.FormatInt(id, 10)}})
+}
+
+// SeriesAddress is where the parts of a series are listed.
+func SeriesAddress(id int64, slug string) string {
+	if slug != "" {
+		return "/" + slug
+	}
+	return present.Address(frame.SearchAddress, url.Values{bySeries: {strconv.FormatInt(id, 10)}})
+}

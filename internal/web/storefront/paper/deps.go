@@ -1,0 +1,31 @@
+// Package paper is an order as its customer sees it: page, receipt and invoice.
+package paper
+
+import (
+	"net/url"
+
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/web/storefront/frame"
+)
+
+// Deps is what they are made from.
+type Deps struct {
+	Frame     *frame.Frames
+	Catalog   *catalog.Service
+	Customers *customer.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+
+	BaseURL *url.URL // nil: addresses are made from the request's host
+	Site    string   // the shop's name
+}
+
+// Papers are read anew for each request.
+type Papers struct{ Deps }
+
+func New(d Deps) *Papers { return &Papers{d} }

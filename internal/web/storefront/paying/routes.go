@@ -1,0 +1,53 @@
+// Package paying answers the payment by card, of an order just made or by a link.
+package paying
+
+import (
+	"camber/internal/shop/customer/ban"
+	"camber/internal/shop/location"
+	"camber/internal/shop/order"
+	"camber/internal/shop/payment"
+	"camber/internal/web/present"
+	"camber/internal/web/routing"
+	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/visit"
+)
+
+// Deps is what these handlers are made from.
+type Deps struct {
+	Frame     *frame.Frames
+	Visit     *visit.Visits
+	Bans      *ban.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Payments  *payment.Service
+
+	CardFields  CardFields // nil: the card company's fields are its own
+	CardOrigins []string   // of the card company, for the page where a card is entered
+	Site        string     // the shop's name
+}
+
+// Server holds the handlers.
+type Server struct{ Deps }
+
+func New(d Deps) *Server { return &Server{d} }
+
+// Routes are the addresses that it answers.
+func (s *Server) Routes() []routing.Route {
+	return []routing.Route{
+		routing.Get("/pay/{token}", routing.Shop, "", nil, s.ShowPayLink),
+		routing.Post("/pay/{token}/pay", routing.Shop,
+			"", present.CardPayment{}, s.PayByLink, routing.CountedBy(s.CountPayLink)),
+		routing.Post("/pay/{token}/finish", routing.Shop,
+			"", present.CardPayment{}, s.FinishLink, routing.CountedBy(s.CountPayLink)),
+		routing.Get("/checkout/payment", routing.Shop, "", nil, s.ShowPayment),
+		routing.Post("/checkout/confirm/pay", routing.Shop,
+			"", present.CardPayment{}, s.PayByCard, routing.CountedBy(s.CountCard)),
+		routing.Post("/checkout/confirm/finish", routing.Shop,
+			"", present.CardPayment{}, s.FinishCard, routing.CountedBy(s.CountCard)),
+		routing.Post("/checkout/confirm/giveUp", routing.Shop,
+			"", present.CardPayment{}, s.GiveUpCard, routing.CountedBy(s.CountCard)),
+		{Method: "POST", Path: "/payment/card/notice", Who: routing.Anyone, Origin: routing.Signed, Reply: present.Success{}, Handle: s.HearCards},
+		routing.Get("/dev/card", routing.Demonstration, "token theme", nil, s.ShowCardFields),
+		routing.Post("/dev/card", routing.Demonstration, "token script label", present.Success{}, s.ConfirmCard),
+	}
+}

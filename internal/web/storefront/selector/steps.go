@@ -1,0 +1,311 @@
+package selector
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"camber/internal/base/fault"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
+	"camber/internal/web/present"
+	"camber/internal/web/storefront/visit"
+	"camber/internal/web/wire"
+)
+
+// selector is how far the vehicle is chosen by the address: a year, then a make of that year, then its model. A step
+// that does not exist is asked again.
+func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
+	var in struct {
+		Year    int64 `form:"year"`
+		MakeID  int64 `form:"make"`
+		ModelID int64 `form:"model"`
+	}
+	if err := wire.Decode(withoutEmpty(r), &in); err != nil {
+		return present.VehicleSelector{}, err
+	}
+	ctx := r.Context()
+	v, err := s.Visit.Vehicle(ctx)
+	if err != nil {
+		return present.VehicleSelector{}, err
+	}
+	if now := wire.CurrentVisit(ctx); in.Year == 0 && !visit.AtTill(ctx) { // what is left of a vehicle whose make or model was taken back
+		year, made := s.begunIn(now)
+		in.Year, in.MakeID = year, made.Value
+	}
+	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: s.Visit.Plated(ctx, v)}
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return d, err
+	}
+	d.Years = present.NewOptions(offer.Years())
+	if !offers(d.Years, in.Year) {
+		return d, nil
+	}
+	makes, err := s.makes(ctx, in.Year)
+	if err != nil {
+		return d, err
+	}
+	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(withNamed(makes, s.Vehicles.Reference().Makes(in.Year), in.MakeID))
+	if !offers(d.Makes, in.MakeID) {
+		return d, nil
+	}
+	models, err := s.models(ctx, in.Year, in.MakeID)
+	if err != nil {
+		return d, err
+	}
+	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(withNamed(models, s.Vehicles.Reference().Models(in.Year, in.MakeID), in.ModelID))
+	if !offers(d.Models, in.ModelID) {
+		return d, nil
+	}
+	base, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID)
+	if err != nil {
+		return d, err
+	}
+	known, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, factsIn(r.URL.Query())...)
+	if err != nil {
+		known = base // facts that no such vehicle came with are asked again
+	}
+	all, err := s.questions(ctx, base)
+	if err != nil {
+		return d, err
+	}
+	open, err := s.choices(ctx, known)
+	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, known), present.NewChoices(ctx, open)
+	return d, err
+}
+
+// withNamed adds what the address names, by a VIN say, to what is offered.
+func withNamed(offered, all []vehicle.Option, value int64) []vehicle.Option {
+	if _, is := option(offered, value); is {
+		return offered
+	}
+	if named, ok := option(all, value); ok {
+		offered = append(offered, named)
+	}
+	return offered
+}
+
+// Sign is the guide sign, with as many ways to choose a vehicle as the shop offers (FIT-4); nil where it offers none.
+func (s *Server) Sign(r *http.Request, vin present.VINForm) (*present.Sign, error) {
+	ways, err := s.Visit.Ways(r.Context())
+	if err != nil || !ways.Steps && !ways.Engine {
+		return nil, err
+	}
+	d := &present.Sign{}
+	if d.Selector, err = s.selector(r); err != nil {
+		return nil, err
+	}
+	if ways.Engine {
+		if d.Engine, err = s.engineSelector(r, !ways.Steps); err != nil {
+			return nil, err
+		}
+	}
+	d.Quick = quickPicks(d.Selector)
+	if ways.VIN && d.Engine == nil {
+		d.VIN = &vin
+	}
+	if ways.Steps && ways.Engine {
+		d.Tabs = []present.Pick{
+			{Text: ways.StepsLabel, Href: "/#vehicle", Current: d.Engine == nil},
+			{Text: ways.EngineLabel, Href: "/?tab=" + EngineTab + "#vehicle", Current: d.Engine != nil},
+		}
+	}
+	return d, nil
+}
+
+// offer is what there is to choose in this shop: of heavy vehicles those that it has parts for, or all.
+func (s *Server) offer(ctx context.Context) (vehicle.Offer, error) {
+	kept, err := s.Visit.Settings(ctx)
+	if err != nil || setting.HeavyVehicles.In(kept) {
+		return s.Vehicles.Reference().Offer(nil), err
+	}
+	return s.Vehicles.Reference().Offer(s.Find.Lists), nil
+}
+
+// makes and models of a step, the popular ones first where the shop wants that (FIT-7).
+func (s *Server) makes(ctx context.Context, year int64) ([]vehicle.Option, error) {
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.popularFirst(ctx, offer.Makes(year))
+}
+
+func (s *Server) models(ctx context.Context, year, makeID int64) ([]vehicle.Option, error) {
+	offer, err := s.offer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.popularFirst(ctx, offer.Models(year, makeID))
+}
+
+func (s *Server) popularFirst(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
+	kept, err := s.Visit.Settings(ctx)
+	if err != nil || !setting.YmmPopularSort.In(kept) {
+		return options, err
+	}
+	return vehicle.PopularFirst(options), nil
+}
+
+// choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop fit: the one
+// that decides most comes first.
+func (s *Server) choices(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	open, err := s.questions(ctx, v)
+	if err != nil || len(open) == 0 {
+		return nil, err
+	}
+	deciding, err := s.Find.Deciding(v)
+	if err != nil {
+		return nil, err
+	}
+	order := slices.Concat(askedFirst, deciding)
+	open = slices.DeleteFunc(open, func(c vehicle.Choice) bool { return !slices.Contains(order, c.Field) })
+	slices.SortFunc(open, func(a, b vehicle.Choice) int {
+		return cmp.Compare(slices.Index(order, a.Field), slices.Index(order, b.Field))
+	})
+	return open, nil
+}
+
+var askedFirst = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
+
+// questions are the open facts that the shop asks for at all (FIT-4).
+func (s *Server) questions(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	kept, err := s.Visit.Settings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	asked := map[string]bool{
+		"SubModelID": setting.EnableSubModel.In(kept), "BedLengthID": setting.EnableBedLength.In(kept), "BodyTypeID": setting.EnableBodyType.In(kept),
+	}
+	return slices.DeleteFunc(s.Vehicles.Reference().Choices(v), func(c vehicle.Choice) bool {
+		wanted, named := asked[c.Field]
+		return named && !wanted || !named && !setting.EnableChoices.In(kept)
+	}), nil
+}
+
+// withoutEmpty drops the parameters that a form sent unfilled.
+func withoutEmpty(r *http.Request) *http.Request {
+	query := r.URL.Query()
+	for name := range query {
+		if query.Get(name) == "" {
+			query.Del(name)
+		}
+	}
+	trimmed := r.Clone(r.Context())
+	trimmed.URL.RawQuery = query.Encode()
+	return trimmed
+}
+
+func offers(options []present.Option, value int64) bool {
+	for _, o := range options {
+		if o.Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+// quickPicks are the popular choices of the next step, one tap each; all of them where they are few.
+func quickPicks(d present.VehicleSelector) []present.Link {
+	const most = 8
+	next, at := d.Years, "/?year="
+	switch d.Step {
+	case 2:
+		next, at = d.Makes, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="
+	case 3:
+		next, at = d.Models, "/?year="+strconv.FormatInt(d.Year, 10)+"&make="+strconv.FormatInt(d.MakeID, 10)+"&model="
+	case 4:
+		return nil
+	}
+	var links []present.Link
+	for _, o := range next {
+		if len(links) < most && (o.Popular || d.Step == 1 || len(next) <= most) {
+			links = append(links, present.Link{Text: o.Label, Href: at + strconv.FormatInt(o.Value, 10) + "#vehicle"})
+		}
+	}
+	return links
+}
+
+// Years, Makes, Models and Choices are the steps of the selector (FIT-7, FIT-12).
+func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
+	offer, err := s.offer(r.Context())
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(offer.Years())})
+}
+
+func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year int64 `form:"Year"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	makes, err := s.makes(r.Context(), in.Year)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(makes)})
+}
+
+func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year   int64 `form:"Year"`
+		MakeID int64 `form:"MakeID"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	models, err := s.models(r.Context(), in.Year, in.MakeID)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(models)})
+}
+
+func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
+	var in struct {
+		Year    int64 `form:"Year"`
+		MakeID  int64 `form:"MakeID"`
+		ModelID int64 `form:"ModelID"`
+	}
+	if err := wire.Decode(r, &in); err != nil {
+		return err
+	}
+	known, err := knownFacts(r)
+	if err != nil {
+		return err
+	}
+	v, err := s.Vehicles.Reference().Lookup(in.Year, in.MakeID, in.ModelID, known...)
+	if err != nil {
+		return err
+	}
+	choices, err := s.choices(r.Context(), v)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, present.ChoicesReply{Choices: present.NewChoices(r.Context(), choices)})
+}
+
+// knownFacts are the facts that an address names by their fields.
+func knownFacts(r *http.Request) ([]vehicle.Fact, error) {
+	values, err := wire.Values(r)
+	if err != nil {
+		return nil, err
+	}
+	known := []vehicle.Fact{}
+	for _, name := range vehicle.Fields() {
+		if raw := values.Get(name); raw != "" && raw != "0" {
+			n, err := strconv.ParseInt(raw, 10, 64)
+			if err != nil {
+				return nil, fault.InFields(map[string]fault.Text{name: fault.T("A number must be input")})
+			}
+			known = append(known, vehicle.Fact{Field: name, Value: n})
+		}
+	}
+	return known, nil
+}

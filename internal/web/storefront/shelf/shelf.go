@@ -1,0 +1,282 @@
+package shelf
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"camber/internal/base/clock"
+	"camber/internal/base/fault"
+	"camber/internal/shop/access"
+	"camber/internal/shop/catalog"
+	"camber/internal/shop/find"
+	"camber/internal/shop/fitment"
+	"camber/internal/shop/price"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
+	"camber/internal/web/present"
+	"camber/internal/web/storefront/visit"
+	"camber/internal/web/wire"
+)
+
+// Hits are the parts that were found, in their order, with what is known of how they fit.
+func Hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
+	ids, fits := make([]int64, 0, len(found.Hits)), map[int64]fitment.Answer{}
+	for _, h := range found.Hits {
+		ids = append(ids, h.PartID)
+		fits[h.PartID] = h.Fitment
+	}
+	return ids, fits
+}
+
+// OldStock is what the stores still have under the numbers that parts replace today, by part (TRD-4).
+func (s *Shelves) OldStock(ctx context.Context, partIDs ...int64) (map[int64][]present.OldStock, error) {
+	here, err := s.Visit.Store(ctx)
+	if err != nil {
+		return nil, err
+	}
+	replaced, err := s.Catalog.Predecessors(ctx, here.Day(clock.Now(ctx)), partIDs...)
+	if err != nil || len(replaced) == 0 {
+		return nil, err
+	}
+	ids := slices.Concat(slices.Collect(maps.Values(replaced))...)
+	parts, err := s.Catalog.Parts(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	supplies, err := s.Stock.Supplies(ctx, here.ID, ids, parts)
+	if err != nil {
+		return nil, err
+	}
+	said := make(map[int64][]present.OldStock, len(replaced))
+	for partID, ids := range replaced {
+		old := make([]catalog.Part, 0, len(ids))
+		for _, id := range ids {
+			old = append(old, parts[id])
+		}
+		said[partID] = present.NewOldStock(ctx, old, supplies)
+	}
+	return said, nil
+}
+
+// Cards gathers what several packages know of the parts, in a fixed number of questions. fits are the answers that a
+// listing has already; nil asks for them.
+func (s *Shelves) Cards(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer) (present.Shelf, error) {
+	buyer, err := s.Visit.Buyer(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	v, err := s.Visit.Vehicle(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	shelf, err := s.CardsAt(ctx, partIDs, fits, v, buyer)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Locked, err = s.Visit.PricesHidden(ctx); err != nil {
+		return present.Shelf{}, err
+	}
+	retail, err := s.Prices.RetailLevel(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	shelf.Trade = wire.Actor(ctx).Mode == access.POS || buyer.LevelID != 0 && buyer.LevelID != retail.ID
+	if shelf.Locked {
+		return shelf, nil // no lists are offered where prices are hidden (CAT-3)
+	}
+	shelf.Lists, err = s.Visit.Lists(ctx)
+	return shelf, err
+}
+
+// CardsAt are the cards of parts for a vehicle and a buyer; nil for no vehicle.
+func (s *Shelves) CardsAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *vehicle.Vehicle, buyer price.Buyer) (present.Shelf, error) {
+	kept, err := s.Visit.Settings(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	ways, err := s.Visit.Ways(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	here, err := s.Visit.Store(ctx)
+	if err != nil {
+		return present.Shelf{}, err
+	}
+	shelf := present.Shelf{
+		Fits: fits, Here: here.ID, Counter: visit.AtTill(ctx), Chosen: v != nil,
+		Guests:  wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept),
+		Confirm: setting.RequireFitmentConfirmation.In(kept) && (ways.Steps || ways.Engine), Agreed: wire.CurrentVisit(ctx).Understood,
+		Instant: setting.InstantCheckout.In(kept) && !visit.AtTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
+	}
+	single := make(map[int64]int, len(partIDs))
+	for _, id := range partIDs {
+		single[id] = 1
+	}
+	// what does not wait for another is read at once: a page of parts that nobody has looked at lately takes a dozen statements
+	asked, beside := errgroup.WithContext(ctx)
+	asked.Go(func() (err error) {
+		if shelf.Quotes, err = s.Prices.ForBuyer(beside, buyer, single); err == nil {
+			shelf.Notices, err = s.Prices.Notices(beside, partIDs...)
+		}
+		return err
+	})
+	asked.Go(func() (err error) {
+		shelf.Parts, err = s.Catalog.Parts(beside, partIDs)
+		return err
+	})
+	if err := asked.Wait(); err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
+		return present.Shelf{}, err
+	}
+	if shelf.Supplies, err = s.Stock.Supplies(ctx, here.ID, withValues(partIDs, shelf.Parts), shelf.Parts); err != nil {
+		return present.Shelf{}, err
+	}
+	if fits == nil {
+		shelf.Fits, err = s.Check(ctx, v, partIDs)
+	} else {
+		shelf.Fits, err = s.byChoice(ctx, v, fits, shelf.Parts)
+	}
+	return shelf, err
+}
+
+// Check says of parts, by id, whether they fit.
+func (s *Shelves) Check(ctx context.Context, v *vehicle.Vehicle, partIDs []int64) (map[int64]fitment.Answer, error) {
+	answers, err := s.Find.Check(ctx, v, partIDs)
+	fits := make(map[int64]fitment.Answer, len(answers))
+	for i, a := range answers {
+		fits[partIDs[i]] = a
+	}
+	if err != nil || v == nil {
+		return fits, err
+	}
+	var silent []int64
+	for id, a := range fits {
+		if a.Unrecorded {
+			silent = append(silent, id)
+		}
+	}
+	if len(silent) == 0 {
+		return fits, nil
+	}
+	parts, err := s.Catalog.Parts(ctx, silent)
+	if err != nil {
+		return nil, err
+	}
+	return s.byChoice(ctx, v, fits, parts)
+}
+
+// byChoice lets what is put together by the customer's choice fit what all the parts fit that there are to choose from, before
+// anything is chosen: the cart knows more.
+func (s *Shelves) byChoice(
+	ctx context.Context, v *vehicle.Vehicle, fits map[int64]fitment.Answer, parts map[int64]catalog.Part,
+) (map[int64]fitment.Answer, error) {
+	all := fits
+	for id, p := range parts {
+		a, is := fits[id]
+		if !is || v == nil || !a.Unrecorded {
+			continue
+		}
+		var chosen []fitment.Answer
+		for _, o := range p.Options {
+			among := withValues([]int64{id}, map[int64]catalog.Part{id: {Options: []catalog.Option{o}}})[1:]
+			if len(among) == 0 || len(among) < len(o.Values) { // it can be left out
+				continue
+			}
+			answers, err := s.Find.Check(ctx, v, among)
+			if err != nil {
+				return nil, err
+			}
+			one := answers[0]
+			if slices.ContainsFunc(answers, func(other fitment.Answer) bool { return other.Result != one.Result }) {
+				one = fitment.Answer{Result: fitment.Maybe, Reason: fault.T("it depends on the %s that you choose", o.Name), PartID: id}
+			}
+			chosen = append(chosen, one)
+		}
+		if len(chosen) > 0 {
+			all = maps.Clone(all)
+			all[id] = fitment.Kit(a, chosen)
+		}
+	}
+	return all, nil
+}
+
+// withValues are the parts, and those whose stock the values of their options take.
+func withValues(partIDs []int64, parts map[int64]catalog.Part) []int64 {
+	all := slices.Clone(partIDs)
+	for _, id := range partIDs {
+		for _, o := range parts[id].Options {
+			for _, v := range o.Values {
+				if v.PartID != 0 {
+					all = append(all, v.PartID)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// WithKits adds the parts that a part is made of, as they are sold, and the kits that have it to the shelf.
+func (s *Shelves) WithKits(ctx context.Context, shelf *present.Shelf, p catalog.Part) error {
+	if len(p.IncludedIn) > 0 {
+		kits, err := s.Catalog.Parts(ctx, p.IncludedIn)
+		if err != nil {
+			return err
+		}
+		maps.Copy(shelf.Parts, kits)
+	}
+	if len(p.Components) == 0 {
+		return nil
+	}
+	ids := make([]int64, 0, len(p.Components))
+	for _, c := range p.Components {
+		ids = append(ids, c.PartID)
+	}
+	box, err := s.Cards(ctx, ids, nil)
+	if err != nil {
+		return err
+	}
+	maps.Copy(shelf.Parts, box.Parts)
+	maps.Copy(shelf.Quotes, box.Quotes)
+	maps.Copy(shelf.Notices, box.Notices)
+	maps.Copy(shelf.Fits, box.Fits)
+	maps.Copy(shelf.Supplies, box.Supplies)
+	return nil
+}
+
+// PartHits shows what a search found to a cashier, at the prices of a buyer.
+func (s *Shelves) PartHits(ctx context.Context, found find.Result, buyer price.Buyer) (present.PartHits, error) {
+	ids, fits := Hits(found)
+	ticket, err := s.Visit.CurrentCart(ctx)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	shelf, err := s.CardsAt(ctx, ids, fits, ticket.Vehicle, buyer)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	shelf.Trade = true
+	levels, err := s.Stock.Levels(ctx, ids)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	old, err := s.OldStock(ctx, ids...)
+	if err != nil {
+		return present.PartHits{}, err
+	}
+	shown := present.PartHits{Items: make([]present.PartHit, 0, len(ids)), Total: found.Total}
+	for _, id := range ids {
+		bins := map[int64]string{}
+		for _, l := range levels[id] {
+			bins[l.LocationID] = l.Bin
+		}
+		hit := present.NewPartHit(ctx, shelf, id, bins)
+		hit.OldStock = old[id]
+		shown.Items = append(shown.Items, hit)
+	}
+	return shown, nil
+}
