@@ -49,6 +49,12 @@ export class ApiError extends ToldError {
     this.confirm = more.confirm;
     this.locked = more.locked;
   }
+
+  /** All that it says: what belongs to fields, then to none; the message where there is neither. */
+  get words(): string[] {
+    const words = [...Object.values(this.fields), ...this.sentences];
+    return words.length > 0 ? words : [this.message];
+  }
 }
 
 type Scalar = string | number | boolean;

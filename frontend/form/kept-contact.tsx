@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ApiError, ask } from '../api/client';
+import { ask } from '../api/client';
 import type { Said } from '../api/types';
+import { wordsOf } from '../api/words';
 import { t } from '../lib/text';
 import { Check } from '../ui/field';
 import { failed } from '../ui/toasts';
@@ -34,12 +35,7 @@ export function useKeptContact({ customer_id: customerId, email, phone }: Known,
       return true;
     } catch (error) {
       // The message is sent already: that the customer could not be changed is said beside it.
-      if (!(error instanceof ApiError)) console.error(error);
-      failed(
-        error instanceof ApiError
-          ? (Object.values(error.fields)[0] ?? error.message)
-          : t('Something went wrong!'),
-      );
+      failed(wordsOf(error));
       return false;
     }
   };

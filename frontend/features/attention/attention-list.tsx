@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { newIntent } from '../../api/client';
 import type { Attention } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -236,10 +237,4 @@ function titleOf({ kind }: Attention): string {
 
 function keyOf({ kind, id }: Attention): string {
   return `${kind} ${id}`;
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  const words = [...Object.values(error.fields), ...error.sentences];
-  return words.length ? words.join(', ') : error.message;
 }

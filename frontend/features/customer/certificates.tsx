@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
@@ -12,7 +13,6 @@ import { Failed } from '../../ui/failed';
 import { Field, Select } from '../../ui/field';
 import { FileField } from '../../ui/file-field';
 import { succeeded } from '../../ui/toasts';
-import { wordsOf } from './words';
 
 const largest = 2 * 1024 * 1024;
 

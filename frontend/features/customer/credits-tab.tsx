@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerCredit, CustomerCredits, CustomerForm, Said } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded } from '../../ui/toasts';
 import { asked } from './calls';
-import { wordsOf } from './words';
 
 /** Their store credit: what came and went, and the sum of it (CUST-25, CUST-42). */
 export function CreditsTab({ customer }: { customer: CustomerForm }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { rules } from '../../form/rules';
 import { t } from '../../lib/text';
@@ -25,7 +26,7 @@ import { NotifyDialog } from './notify-dialog';
 import { OrdersTab, ReturnsTab } from './orders-tab';
 import { TagsTab } from './tags-tab';
 import { useKeptForm } from './use-kept-form';
-import { nameOf, wordsOf } from './words';
+import { nameOf } from './words';
 
 export type CustomerScreenProps = {
   got: CustomerGet & { customer: CustomerForm };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
@@ -18,7 +19,6 @@ import { FileField } from '../../ui/file-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
 import { asked } from './calls';
-import { wordsOf } from './words';
 
 const label = () => t('History');
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, ask } from '../../api/client';
 import type { CustomerForm, CustomerIP, CustomerIPs, IPPlace, Said } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { type Column, DataTable } from '../../ui/data-table';
 import { failed, succeeded } from '../../ui/toasts';
 import { asked, findPlace } from './calls';
-import { wordsOf } from './words';
 
 const label = () => t('IP Addresses');
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Customer, CustomerForm } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -8,7 +9,7 @@ import { Menu, type MenuItem } from '../../ui/menu';
 import { failed, succeeded } from '../../ui/toasts';
 import { erase, merge } from './calls';
 import { CustomerDialog } from './customer-dialog';
-import { nameOf, wordsOf } from './words';
+import { nameOf } from './words';
 
 type Asks = { at: 'nothing' } | { at: 'choose' } | { at: 'merge'; into: Customer } | { at: 'erase' };
 

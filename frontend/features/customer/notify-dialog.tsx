@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, Said } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
@@ -15,7 +16,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
-import { nameOf, wordsOf } from './words';
+import { nameOf } from './words';
 
 export type NotifyDialogProps = {
   open: boolean;

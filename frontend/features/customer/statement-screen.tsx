@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ask, newIntent } from '../../api/client';
 import type { Said, Statement, StatementLine } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -8,7 +9,6 @@ import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { failed, succeeded } from '../../ui/toasts';
 import { StatementTerms } from './statement-terms';
-import { wordsOf } from './words';
 
 type Props = {
   first: Statement;

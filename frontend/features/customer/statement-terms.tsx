@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, type Fields, newIntent } from '../../api/client';
 import type { Said, Statement } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { fromMajor, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -9,7 +10,6 @@ import { Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { Switch } from '../../ui/switch';
 import { succeeded } from '../../ui/toasts';
-import { wordsOf } from './words';
 
 type Props = { statement: Statement; path: string; onSet: () => Promise<void> };
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { MadeTag, UsedTag } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { succeeded } from '../../ui/toasts';
-import { wordsOf } from './words';
 
 export type TagListProps = {
   tags: readonly UsedTag[];

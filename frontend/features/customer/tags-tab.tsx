@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerForm } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
 import { MultiCombobox } from '../../ui/multi-combobox';
 import { failed, succeeded } from '../../ui/toasts';
 import { loadTags, saveTags } from './calls';
-import { wordsOf } from './words';
 
 /** The words by which they are told apart (CUST-34). */
 export function TagsTab({ customer }: { customer: CustomerForm }) {

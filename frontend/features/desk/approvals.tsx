@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Approval, People } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { leave, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -69,11 +70,7 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
       onApproved(approval);
     } catch (error) {
       setBusy(false);
-      setError(
-        error instanceof ApiError
-          ? (Object.values(error.fields)[0] ?? error.message)
-          : t('Something went wrong!'),
-      );
+      setError(wordsOf(error));
     }
   };
 

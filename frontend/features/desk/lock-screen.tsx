@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, ask } from '../../api/client';
 import type { Lock, Unlocked } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/field';
@@ -29,7 +30,7 @@ export function LockScreen({ lock, onUnlocked }: Props) {
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.status === 401) location.assign('/pos/login');
-      setError(wordsOf(error));
+      setError(problemOf(error));
     }
   };
   const choose = (next: string) => {
@@ -130,9 +131,7 @@ function PasswordForm({ label, isBusy, error, onEnter }: PasswordFormProps) {
   );
 }
 
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('Something went wrong!');
-  const words = Object.values(error.fields)[0] ?? error.message;
-  const isHeld = error.status === 429 && error.retryAfter;
-  return isHeld ? t('Too many wrong tries. Try again in %d s.', isHeld) : words;
+function problemOf(error: unknown): string {
+  const held = error instanceof ApiError && error.status === 429 && error.retryAfter;
+  return held ? t('Too many wrong tries. Try again in %d s.', held) : wordsOf(error);
 }

@@ -55,8 +55,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const words = [...Object.values(error.fields), ...error.sentences];
-      setProblems(words.length ? words : [error.message]);
+      setProblems(error.words);
     } finally {
       setBusy(false);
     }

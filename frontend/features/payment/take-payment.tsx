@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, ask, type Fields, newIntent } from '../../api/client';
 import type { MoneyTaken, OpenTerminal, Statement } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { type Cents, fromMajor, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -262,12 +263,6 @@ function useCard(
       ),
     [customerId],
   );
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  const words = [...Object.values(error.fields), ...error.sentences];
-  return words.length ? words.join(' ') : error.message;
 }
 
 /** The last part of a field's name: transaction[checkNumber]. */

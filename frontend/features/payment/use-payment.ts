@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { ApiError, type Fields, newIntent } from '../../api/client';
 import type { Checkout, OpenTerminal, Order, Transaction, Transactions } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { keep, kept } from '../../lib/kept';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -141,7 +142,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
           if (stands) tell({ at: 'told', reply: stands, intent: newIntent() });
           throw error;
         }
-        if (error.status !== 0) failed(wordsOf(error), { wait: waits.payment }); // what goes on by itself is told
+        if (error.status !== 0) failed(problemOf(error), { wait: waits.payment }); // what goes on by itself is told
         return checkoutData(orderId);
       });
       tell({ at: 'told', reply, intent: newIntent() });
@@ -180,7 +181,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
           succeeded(typeof success === 'string' ? success : t('Done.'), { wait: waits.payment });
         } catch (error) {
           if (isUnanswered(error)) throw error;
-          failed(wordsOf(error), { wait: waits.payment });
+          failed(problemOf(error), { wait: waits.payment });
         }
         return checkoutData(orderId);
       }),
@@ -238,10 +239,8 @@ const fields = [
   'cardType',
 ];
 
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  const words = [...Object.values(error.fields), ...error.sentences];
-  return withCode(words.length ? words.join(', ') : error.message, error);
+function problemOf(error: unknown): string {
+  return error instanceof ApiError ? withCode(wordsOf(error), error) : wordsOf(error);
 }
 
 /** A conflict is no fault: what happened elsewhere is said, and a code says nothing more. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client';
 import type { FoundVoucher } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { t } from '../../lib/text';
 import { useSettled } from '../../lib/use-settled';
 import { findVoucher } from './calls';
@@ -45,5 +46,5 @@ export function useVoucher(orderId: number, typed: string, onFound: (voucher: Fo
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
     return t('Something went wrong!');
-  return Object.values(error.fields)[0] || error.message || t('Invalid code');
+  return wordsOf(error);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiError, newIntent } from '../../api/client';
 import type { OpenTerminal } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -53,9 +54,7 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const words = [...Object.values(error.fields), ...error.sentences];
-      setProblem(words.length ? words.join(', ') : error.message);
+      setProblem(wordsOf(error));
     } finally {
       setDoing('nothing');
     }

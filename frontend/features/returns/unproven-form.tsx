@@ -59,8 +59,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const words = [...Object.values(error.fields), ...error.sentences];
-      setProblems(words.length ? words : [error.message]);
+      setProblems(error.words);
     } finally {
       setBusy(false);
     }

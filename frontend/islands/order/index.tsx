@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/client';
 import type { Order, OrderScreen } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { Desk } from '../../features/desk/desk';
 import {
@@ -198,9 +199,4 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
       />
     </Desk>
   );
-}
-
-function wordsOf(cause: unknown): string {
-  if (!(cause instanceof ApiError)) return t('Something went wrong!');
-  return cause.sentences.join(', ') || cause.message;
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { ApiError } from '../../api/client';
+import { wordsOf } from '../../api/words';
 import { applyPONumbers, loadOrder } from '../../features/payment/calls';
 import { PODialog } from '../../features/ticket/po-dialog';
-import { t } from '../../lib/text';
 import { failed, succeeded } from '../../ui/toasts';
 
 type OrderNumbersProps = {
@@ -33,14 +32,9 @@ export function OrderNumbers({ orderId, open, returnTo, onClose }: OrderNumbersP
         onClose();
         applyPONumbers(orderId, numbers).then(
           ({ success }) => succeeded(success),
-          (error: unknown) =>
-            failed(error instanceof ApiError ? wordsOf(error) : t('Error adding PO Number.')),
+          (error: unknown) => failed(wordsOf(error)),
         );
       }}
     />
   );
-}
-
-function wordsOf(error: ApiError): string {
-  return Object.values(error.fields)[0] || error.message || t('Error adding PO Number.');
 }

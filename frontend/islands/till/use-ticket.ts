@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { Cart } from '../../api/types';
+import { wordsOf } from '../../api/words';
 import { type Change, type Changes, queueChanges, type Waiting } from '../../features/ticket/changes';
 import { sendChange } from '../../features/ticket/send-change';
 import { cartOfTab, holdCart, takeCart } from '../../features/ticket/tab-cart';
@@ -171,6 +172,6 @@ function refusalOf(kind: Change['kind'], error: unknown): string {
       : t('Something went wrong!');
     return code ? t('%s Code %s.', words, code) : words;
   }
-  const words = Object.values(error.fields).join(', ') || error.message;
+  const words = wordsOf(error);
   return failure ? `${failure} ${words}` : words;
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '../../api/client';
 import type { Cart, CartProduct } from '../../api/types';
 import { t } from '../../lib/text';
 import type { TillState } from './state';
@@ -20,10 +19,4 @@ export function removed({ custom_product, name, manufacturer, part_number }: Car
 
 export function about({ company, group, telephone }: NonNullable<Cart['customer']>): string {
   return [company, group, telephone].filter(Boolean).join(' · ');
-}
-
-export function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return t('Something went wrong!');
-  const words = [...Object.values(error.fields), ...error.sentences];
-  return words.length ? words.join(', ') : error.message;
 }
