@@ -1,10 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { Confirmable } from '../../api/client';
-import type { ParkedOrder, ParkedOrders, Till } from '../../api/types';
+import type { Till } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { HistoryDialog } from '../../features/order/history-dialog';
-import type { Change } from '../../features/ticket/changes';
 import { CustomDialog } from '../../features/ticket/custom-dialog';
 import { LaborDialog } from '../../features/ticket/labor-dialog';
 import { ParkedDialog } from '../../features/ticket/parked-dialog';
@@ -15,33 +12,18 @@ import { ChooseVehicle } from '../../features/vehicle/choose-vehicle';
 import { CancelDialog, CheckOutDialog, ShortageDialog } from './confirm';
 import { Help } from './help';
 import { OrderNumbers } from './order-numbers';
-import type { TillState } from './state';
+import type { TillControl } from './use-till';
 
 type DialogsProps = {
   till: Till;
-  state: TillState;
-  parked: UseQueryResult<ParkedOrders>;
+  control: TillControl;
   returnTo: RefObject<HTMLElement | null>;
   close: () => void;
-  change: (change: Change) => void;
-  /** A change whose end is waited for: undefined once it is done, else why it was refused. */
-  changed: (change: Change) => Promise<unknown>;
-  /** A customer for the ticket, or for the order that is being paid. */
-  putOn: (customerId: number) => void;
-  /** A vehicle for either. */
-  drive: (facets: Record<string, string>) => void;
-  takeUp: (order: ParkedOrder) => void;
-  goToPayment: () => void;
-  /** What the last check-out was refused for and can be confirmed. */
-  shortage: Confirmable | undefined;
-  sellAnyway: () => void;
-  cancel: () => void;
 };
 
 /** What the sale screen asks in between: one question at a time. */
-export function Dialogs(props: DialogsProps) {
-  const { till, state, parked, returnTo, close, change, changed, putOn, drive, takeUp, goToPayment, cancel } =
-    props;
+export function Dialogs({ till, control, returnTo, close }: DialogsProps) {
+  const { state, parked, change, changed, putOn, drive } = control;
   const { step, asks, ticket } = state;
   const { cart } = ticket;
   const line = currentLine(ticket);
@@ -146,28 +128,28 @@ export function Dialogs(props: DialogsProps) {
         isUnsaved={cart.products.length > 0 && !state.isSaved}
         returnTo={returnTo}
         onClose={close}
-        onTake={(order) => takeUp(order)}
+        onTake={(order) => void control.takeUp(order)}
       />
       <CheckOutDialog
         open={asks === 'checkOut'}
         state={state}
         returnTo={returnTo}
         onClose={close}
-        onConfirm={goToPayment}
+        onConfirm={() => void control.goToPayment()}
       />
       <ShortageDialog
         open={asks === 'shortage'}
-        notes={props.shortage?.notes ?? []}
+        notes={state.shortage?.notes ?? []}
         returnTo={returnTo}
         onClose={close}
-        onConfirm={props.sellAnyway}
+        onConfirm={() => void control.goToPayment(state.shortage?.parameter)}
       />
       <CancelDialog
         open={asks === 'cancel'}
         state={state}
         returnTo={returnTo}
         onClose={close}
-        onConfirm={cancel}
+        onConfirm={() => void control.cancel()}
       />
     </>
   );

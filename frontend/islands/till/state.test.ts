@@ -89,3 +89,23 @@ it('goes from the sale to the payment, back, and on to the receipt with a fresh 
   expect(done).toMatchObject({ step: { at: 'receipt' }, ticket: { cart: { uuid: 'new', products: [] } } });
   expect(tilled(done, { at: 'newSale' }).step.at).toBe('sale');
 });
+
+describe('a payment', () => {
+  it('that is on its way is known until it has ended', () => {
+    expect(played({ at: 'paying', isBusy: true }).isPaying).toBe(true);
+    expect(played({ at: 'paying', isBusy: true }, { at: 'paying', isBusy: false }).isPaying).toBe(false);
+  });
+
+  // INV-3
+  it('that is refused for want of parts asks with what is short', () => {
+    const shortage = { parameter: 'confirm_shortage', notes: ['None here.'] };
+    expect(played({ at: 'short', shortage })).toMatchObject({ asks: 'shortage', shortage });
+  });
+});
+
+// POS-4
+it('searches for a code that is unknown, once for each time it is asked', () => {
+  const refused = { at: 'refused', change: { kind: 'scan', code: '12' }, text: 'No.' } as const;
+  const state = played(refused, { at: 'wants', text: '12' }, { at: 'wants', text: '12' });
+  expect(state).toMatchObject({ notice: { at: 'none' }, wanted: { text: '12', asked: 2 } });
+});

@@ -1,3 +1,4 @@
+import type { Confirmable } from '../../api/client';
 import type { Cart, Checkout, Order, Shift, Till } from '../../api/types';
 import type { Change } from '../../features/ticket/changes';
 import { answered, freshCart, moved, openTicket, type TicketState } from '../../features/ticket/ticket-state';
@@ -37,6 +38,14 @@ export type TillState = {
   waiting: number;
   /** The ticket is an order or a quote that was saved, and nothing changed since. */
   isSaved: boolean;
+  /** The order of the ticket is being made. */
+  isCheckingOut: boolean;
+  /** A payment is on its way: the order is left to it. */
+  isPaying: boolean;
+  /** What is sold beyond the count, to be confirmed. */
+  shortage: Confirmable | undefined;
+  /** A text to search for; `asked` tells one wish from the next. */
+  wanted: { text: string; asked: number };
 };
 
 export type TillEvent =
@@ -53,7 +62,11 @@ export type TillEvent =
   | { at: 'quiet' }
   | { at: 'opened'; shift: Shift }
   | { at: 'returning' }
+  | { at: 'checkingOut'; isBusy: boolean }
+  | { at: 'short'; shortage: Confirmable }
   | { at: 'checkedOut'; checkout: Checkout }
+  | { at: 'paying'; isBusy: boolean }
+  | { at: 'wants'; text: string }
   | { at: 'completed'; order: Order; uuid: string }
   | { at: 'changedOrder'; order: Order }
   | { at: 'newSale' };
@@ -67,6 +80,10 @@ export function openTill(till: Till): TillState {
     shift: till.shift,
     waiting: 0,
     isSaved: till.saved,
+    isCheckingOut: false,
+    isPaying: false,
+    shortage: undefined,
+    wanted: { text: '', asked: 0 },
   };
 }
 
@@ -115,7 +132,15 @@ export function tilled(state: TillState, event: TillEvent): TillState {
     case 'opened':
       return { ...state, shift: event.shift };
     case 'returning':
-      return { ...state, step: { at: 'sale' }, asks: 'nothing' };
+      return { ...state, step: { at: 'sale' }, asks: 'nothing', isPaying: false };
+    case 'checkingOut':
+      return { ...state, isCheckingOut: event.isBusy };
+    case 'short':
+      return { ...state, shortage: event.shortage, asks: 'shortage' };
+    case 'paying':
+      return { ...state, isPaying: event.isBusy };
+    case 'wants':
+      return { ...state, notice: quiet, wanted: { text: event.text, asked: state.wanted.asked + 1 } };
     case 'checkedOut':
       return { ...state, step: { at: 'pay', checkout: event.checkout }, asks: 'nothing', notice: quiet };
     case 'completed':
@@ -126,11 +151,12 @@ export function tilled(state: TillState, event: TillEvent): TillState {
         asks: 'nothing',
         notice: quiet,
         isSaved: false,
+        isPaying: false,
       };
     case 'changedOrder':
       return state.step.at === 'receipt' ? { ...state, step: { at: 'receipt', order: event.order } } : state;
     case 'newSale':
-      return { ...state, step: { at: 'sale' }, notice: quiet };
+      return { ...state, step: { at: 'sale' }, notice: quiet, isPaying: false };
   }
 }
 
@@ -150,4 +176,10 @@ function noticeOf(change: Change, cart: Cart, n: number): Notice | undefined {
 /** What was saved or taken up is as it was saved; any change makes it another. */
 function isSavedAfter(change: Change): boolean {
   return change.kind === 'save' || (change.kind === 'continue' && change.isSaved === true);
+}
+
+/** The ticket can be given up: there is something on it, and it is not being paid. */
+export function canCancel({ step, ticket }: TillState, till: Till): boolean {
+  if (!till.actions.cancel || step.at !== 'sale') return false;
+  return ticket.cart.products.length > 0 || ticket.cart.order_id !== null;
 }

@@ -1,0 +1,359 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { ApiError, ask, newIntent } from '../../api/client';
+import type { Cart, CartProduct, Order, OrderReply, ParkedOrder, ParkedOrders, Till } from '../../api/types';
+import { wordsOf } from '../../api/words';
+import { setOrderCustomer } from '../../features/order/calls';
+import { checkOut, setCustomer, setVehicle } from '../../features/payment/calls';
+import type { Cancellation } from '../../features/payment/cancel-dialog';
+import type { PayKeys } from '../../features/payment/pay';
+import { currentLine } from '../../features/ticket/ticket-state';
+import { play } from '../../lib/sounds';
+import { t } from '../../lib/text';
+import { failed, succeeded, waits } from '../../ui/toasts';
+import { type Command, digitOf, isTender } from './keys';
+import { canCancel, openTill, type TillEvent, type TillState, tilled } from './state';
+import { useTicket } from './use-ticket';
+import { removed } from './words';
+
+export const salePath = '/checkout/cart';
+
+/** The fields where the work of each step begins. */
+export type Homes = {
+  search: RefObject<HTMLInputElement | null>;
+  tender: RefObject<HTMLInputElement | null>;
+  float: RefObject<HTMLInputElement | null>;
+  done: RefObject<HTMLButtonElement | null>;
+};
+
+export type TillControl = ReturnType<typeof useTill>;
+
+/** What is done at a till: the one state of its screen, and all that changes it. */
+export function useTill(till: Till) {
+  const [state, setState] = useState(() => openTill(till));
+  const now = useRef(state);
+  /** What was told counts at once, for whoever looks before the screen is drawn anew. */
+  const tell = useRef((event: TillEvent) => {
+    now.current = tilled(now.current, event);
+    setState(now.current);
+  }).current;
+  const homes: Homes = {
+    search: useRef(null),
+    tender: useRef(null),
+    float: useRef(null),
+    done: useRef(null),
+  };
+  const keys = useRef<PayKeys>(null);
+  const keepPaying = useRef((isBusy: boolean) => tell({ at: 'paying', isBusy })).current;
+
+  const parked: UseQueryResult<ParkedOrders> = useQuery({
+    queryKey: ['till', 'parked'],
+    queryFn: ({ signal }) => ask<ParkedOrders>('/pos/order/parked', { signal }),
+  });
+  const { change, changed, settled, hold, refusals } = useTicket(
+    till.cart,
+    now,
+    tell,
+    (code) => scanned(code),
+    () => void parked.refetch(),
+  );
+
+  /** Where a scan lands: a payment goes back to its sale first, a receipt makes way for the next sale. */
+  const scanned = (code: string): boolean => {
+    const at = now.current.step.at;
+    if (at === 'pay' && keys.current?.scan(code)) return false;
+    if (at === 'pay' && now.current.isPaying) {
+      play('refused');
+      const text = t('A payment is on its way. Scan again when it is done.');
+      tell({ at: 'refused', change: undefined, text });
+      failed(text, { wait: waits.payment });
+      return false;
+    }
+    if (at === 'pay') back();
+    if (at === 'receipt') newSale();
+    return true;
+  };
+
+  const back = () => {
+    const { step } = now.current;
+    if (step.at !== 'pay' || now.current.isPaying) return;
+    change({ kind: 'continue', order_id: step.checkout.order_id });
+    goTo(salePath);
+    tell({ at: 'returning' });
+  };
+
+  /** Leaves the receipt. An order that is still to be paid does not stay on the ticket. */
+  const newSale = () => {
+    const { step, ticket } = now.current;
+    if (step.at !== 'receipt') return;
+    const { order_id } = step.order;
+    const cart = ticket.cart.uuid;
+    void ask('/pos/order/done', { method: 'POST', cart, form: { order_id } }).catch(console.error);
+    if (ticket.cart.order_id === order_id) {
+      const uuid = newIntent();
+      hold(uuid);
+      tell({ at: 'emptied', uuid });
+    }
+    goTo(salePath);
+    tell({ at: 'newSale' });
+  };
+
+  const setQuantity = (line: CartProduct, quantity: number) => {
+    if (quantity > 0) {
+      change({ kind: 'quantity', key: line.key, quantity });
+      return;
+    }
+    change({ kind: 'remove', key: line.key });
+    succeeded(removed(line), {
+      wait: waits.undo,
+      action: { label: t('Undo'), run: () => change({ kind: 'restore', key: line.key }) },
+    });
+  };
+
+  const park = () => {
+    const { ticket, isSaved, waiting } = now.current;
+    if (ticket.cart.products.length > 0 || waiting > 0) change({ kind: isSaved ? 'abandon' : 'save' });
+  };
+
+  /** Saves what is on the screen, if anything, and takes up the other. */
+  const takeUp = async (order: ParkedOrder) => {
+    tell({ at: 'asks', asks: 'nothing' });
+    await settled();
+    const { ticket, isSaved } = now.current;
+    const before = refusals.current;
+    if (ticket.cart.products.length > 0 && !isSaved) change({ kind: 'save' });
+    await settled();
+    if (refusals.current !== before) return; // what could not be saved stays on the screen
+    const { order_id, pos_status } = order;
+    const isBack = pos_status === 'saved' || pos_status === 'quote';
+    change({ kind: 'continue', order_id, isSaved: isBack });
+    await settled();
+    void parked.refetch();
+  };
+
+  /** A quote is at its receipt at once (POS-3); its ticket is let go. */
+  const quote = async () => {
+    const before = refusals.current;
+    await settled(); // what was scanned last belongs to it
+    if (refusals.current !== before || now.current.ticket.cart.products.length === 0) return;
+    try {
+      const call = { method: 'POST', cart: now.current.ticket.cart.uuid } as const;
+      const form = { quote: 1 };
+      const saved = await ask<Cart>('/checkout/cart/saveOrder', { ...call, form, intent: newIntent() });
+      const order_id = saved.order_id ?? 0;
+      const { order } = await ask<OrderReply>('/pos/order/get', { query: { order_id } });
+      const next = await ask<Cart>('/checkout/cart/abandonOrder', call);
+      hold(next.uuid);
+      history.replaceState(null, '', `/pos/order/receipt?order_id=${order_id}`);
+      tell({ at: 'completed', order, uuid: next.uuid });
+      void parked.refetch();
+    } catch (error) {
+      play('refused');
+      tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+    }
+  };
+
+  const startCheckOut = () => {
+    const { ticket, shift, waiting } = now.current;
+    const isEmpty = ticket.cart.products.length === 0 && waiting === 0;
+    if (!isEmpty && shift && till.actions.sell) tell({ at: 'asks', asks: 'checkOut' });
+  };
+
+  const goToPayment = async (confirmed?: string) => {
+    tell({ at: 'asks', asks: 'nothing' });
+    tell({ at: 'checkingOut', isBusy: true });
+    try {
+      const before = refusals.current;
+      await settled();
+      if (refusals.current !== before) return; // what was refused is told; the ticket is not what was confirmed
+      const name = now.current.ticket.cart.uuid;
+      const saved = await checkOut(till.actions.sell ?? '', name, newIntent(), confirmed);
+      history.pushState(null, '', `/pos/checkout?order_id=${saved.order_id}`);
+      tell({ at: 'checkedOut', checkout: saved.checkout });
+    } catch (error) {
+      play('refused');
+      if (error instanceof ApiError && error.confirm) tell({ at: 'short', shortage: error.confirm });
+      else tell({ at: 'refused', change: undefined, text: wordsOf(error) });
+    } finally {
+      tell({ at: 'checkingOut', isBusy: false });
+    }
+  };
+
+  const completed = (order: Order) => {
+    play('paid');
+    const uuid = newIntent();
+    hold(uuid);
+    history.replaceState(null, '', `/pos/order/receipt/?order_id=${order.order_id}`);
+    tell({ at: 'completed', order, uuid });
+  };
+
+  const cancelOrder = async (form: Cancellation | { order_id: number | null }) => {
+    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent: newIntent() } as const;
+    const next = await ask<Cart>(till.actions.cancel ?? '', call);
+    hold(next.uuid);
+    goTo(salePath);
+    tell({ at: 'loaded', cart: next });
+    tell({ at: 'newSale' });
+    succeeded(t('The order is cancelled.'));
+  };
+
+  const cancel = async () => {
+    const { ticket } = now.current;
+    tell({ at: 'asks', asks: 'nothing' });
+    try {
+      await settled();
+      await cancelOrder({ order_id: ticket.cart.order_id });
+    } catch (error) {
+      play('refused');
+      failed(wordsOf(error), { wait: waits.payment });
+    }
+  };
+
+  /** Puts the customer on the ticket, or on the order that is being paid (PCO-1); 0 takes them off. */
+  const putOn = (customer_id: number) => {
+    const { step } = now.current;
+    const refused = (error: unknown) => failed(wordsOf(error), { wait: waits.payment });
+    if (step.at === 'receipt') {
+      setOrderCustomer(step.order.order_id, customer_id).then(({ success, order }) => {
+        tell({ at: 'changedOrder', order });
+        succeeded(success);
+      }, refused);
+    } else if (step.at !== 'pay') {
+      change({ kind: 'customer', customer_id });
+    } else {
+      setCustomer(step.checkout.order_id, customer_id).then((checkout) => {
+        tell({ at: 'checkedOut', checkout });
+        if (customer_id > 0) succeeded(t('Customer added to order!'));
+      }, refused);
+    }
+  };
+
+  /** Makes the ticket for a vehicle, or the order that is being paid (PCO-1); no facet: for none. */
+  const drive = (facets: Record<string, string>) => {
+    const { step } = now.current;
+    if (step.at !== 'pay') {
+      change({ kind: 'vehicle', facets });
+      return;
+    }
+    setVehicle(step.checkout.order_id, facets).then(
+      (checkout) => tell({ at: 'checkedOut', checkout }),
+      (error: unknown) => failed(wordsOf(error), { wait: waits.payment }),
+    );
+  };
+
+  const print = () => {
+    const { step } = now.current;
+    if (step.at !== 'receipt' || !step.order.invoice_url) return;
+    const paper = open(step.order.invoice_url, '_blank');
+    paper?.addEventListener('load', () => paper.print());
+  };
+
+  const run = (command: Command) => {
+    if (isTender(command)) {
+      keys.current?.choose(digitOf(command));
+      return;
+    }
+    const line = currentLine(now.current.ticket);
+    switch (command) {
+      case 'search':
+        homes.search.current?.focus();
+        homes.search.current?.select();
+        return;
+      case 'customer':
+        if (!now.current.isPaying) tell({ at: 'asks', asks: 'customer' });
+        return;
+      case 'checkOut':
+        startCheckOut();
+        return;
+      case 'help':
+        tell({ at: 'asks', asks: 'help' });
+        return;
+      case 'cancel':
+        if (now.current.step.at === 'pay') keys.current?.cancel();
+        else if (canCancel(now.current, till)) tell({ at: 'asks', asks: 'cancel' });
+        return;
+      case 'back':
+        if (now.current.step.at === 'pay') back();
+        else tell({ at: 'quiet' });
+        return;
+      case 'enter':
+        if (now.current.step.at === 'pay') keys.current?.enter();
+        else newSale();
+        return;
+      case 'more':
+        if (line) setQuantity(line, line.quantity + 1);
+        return;
+      case 'fewer':
+        if (line && line.quantity > line.minimum) setQuantity(line, line.quantity - 1);
+        return;
+      case 'remove':
+        if (line) setQuantity(line, 0);
+        return;
+      case 'park':
+        park();
+        return;
+      case 'quote':
+        void quote();
+        return;
+      case 'price':
+        if (line && till.actions.price) tell({ at: 'asks', asks: 'price' });
+        return;
+      case 'poNumbers':
+        if ((line || now.current.step.at === 'pay') && till.actions.po_numbers && !now.current.isPaying)
+          tell({ at: 'asks', asks: 'poNumbers' });
+        return;
+      case 'vehicle':
+        if (!now.current.isPaying) tell({ at: 'asks', asks: 'vehicle' });
+        return;
+      case 'labor':
+      case 'custom':
+        if (now.current.shift) tell({ at: 'asks', asks: command });
+        return;
+      case 'parked':
+        void parked.refetch();
+        tell({ at: 'asks', asks: 'parked' });
+        return;
+      case 'print':
+        print();
+        return;
+      case 'history':
+        tell({ at: 'asks', asks: 'history' });
+        return;
+    }
+  };
+
+  return {
+    state,
+    /** The state as it is at this moment. */
+    now,
+    tell,
+    homes,
+    /** Filled with what keys and scans do while an order is paid. */
+    keys,
+    keepPaying,
+    parked,
+    run,
+    change,
+    changed,
+    setQuantity,
+    takeUp,
+    goToPayment,
+    completed,
+    cancel,
+    cancelOrder,
+    putOn,
+    drive,
+    /** Where the work of the step begins. */
+    home: homeOf(state, homes),
+  };
+}
+
+function homeOf({ step, shift }: TillState, homes: Homes): RefObject<HTMLElement | null> {
+  if (step.at === 'pay') return homes.tender;
+  if (step.at === 'receipt') return homes.done;
+  return shift ? homes.search : homes.float;
+}
+
+export function goTo(path: string): void {
+  history.replaceState(null, '', path);
+}
