@@ -99,6 +99,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		said := conversations{}
 		a := openDemo(t, ctx)
+		proveMemory(t, ctx, a)
 		said.ofShopper(t, ctx, a)
 		said.ofVehicles(t, a)
 		said.ofLists(t, ctx, a)

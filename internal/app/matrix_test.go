@@ -101,6 +101,7 @@ type scene struct {
 func newScene(t *testing.T, ctx context.Context) scene {
 	t.Helper()
 	a := openDemo(t, ctx)
+	proveMemory(t, ctx, a)
 	s := scene{a: a, refused: map[string]*browser{}, visits: map[string]wire.Visit{theVisitor: {}, theKiosk: {Mode: access.Kiosk}}}
 	for session, email := range map[string]string{theCustomer: "shopper@demo.test", theOther: "second@demo.test"} {
 		s.visits[session] = customerBrowser(t, a, email).visitOf(a)

@@ -101,6 +101,16 @@ func openDemo(t *testing.T, ctx context.Context) *App {
 	return a
 }
 
+// proveMemory has the memory on, as a server has, and compares all that it answers with the database (kept.Memory.Prove).
+// The tests that walk all calls do so: on every shelf, a change that was not told or a shared value that was changed fails.
+func proveMemory(t *testing.T, ctx context.Context, a *App) {
+	t.Helper()
+	a.Services.memory.Prove(func(difference string) { t.Errorf("memory: %s", difference) })
+	if err := a.Services.memory.Refresh(a.Context(ctx)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // auditAtEnd does what an operator does with "camber audit" once the test is over, if an order, money or stock has moved. On
 // SQLite, where it takes 80 ms of processor: each test runs on both databases, and on PostgreSQL it takes four times as long
 // (what the audit asks there is tested with package proof and by the journeys).

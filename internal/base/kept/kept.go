@@ -16,6 +16,7 @@ import (
 type Memory struct {
 	stores sync.Map // store by place
 	fresh  atomic.Bool
+	prove  func(difference string) // nil: nothing is compared
 
 	following following
 }
@@ -61,6 +62,7 @@ func (s *Shelf[K, V]) Read(ctx context.Context, keys []K, load func(ctx context.
 	}
 	st := s.of(ctx, m)
 	found, missing, seen := st.find(keys)
+	s.prove(ctx, m, st, found, seen, load)
 	if len(missing) == 0 {
 		return found, nil
 	}
@@ -100,6 +102,10 @@ func (w Whole[V]) Read(ctx context.Context, load func(ctx context.Context) (V, e
 	st := w.shelf.of(ctx, m)
 	v, ok, seen := st.one(struct{}{})
 	if ok {
+		w.shelf.prove(ctx, m, st, map[struct{}]V{{}: v}, seen, func(ctx context.Context, _ []struct{}) (map[struct{}]V, error) {
+			now, err := load(ctx)
+			return map[struct{}]V{{}: now}, err
+		})
 		return v, nil
 	}
 	if v, err = load(ctx); err == nil {

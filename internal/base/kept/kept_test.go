@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 	"sync"
 	"testing"
 
@@ -301,5 +302,52 @@ func TestAShelfNeverSaysWhatIsNotSo(t *testing.T) {
 				}
 			}
 		})
+	})
+}
+
+func TestTheMemoryProvesWhatItAnswers(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
+		type box struct{ in []int }
+		truth := map[int64]box{1: {[]int{7}}, 2: {[]int{8}}}
+		shelf := kept.NewShelf[int64, box](10, kept.Keyed("thing"))
+		m, shown := fresh(t, ctx)
+		var told []string
+		m.Prove(func(difference string) { told = append(told, difference) })
+		read := func(id int64) box {
+			found, err := shelf.Read(shown, []int64{id}, func(_ context.Context, ids []int64) (map[int64]box, error) {
+				loaded := map[int64]box{}
+				for _, id := range ids {
+					loaded[id] = box{slices.Clone(truth[id].in)}
+				}
+				return loaded, nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return found[id]
+		}
+		for range 2 {
+			read(1)
+			read(2)
+		}
+		if len(told) != 0 {
+			t.Fatalf("nothing has changed: %q", told)
+		}
+		truth[1] = box{[]int{9}}
+		if err := db.Atomic(ctx, func(ctx context.Context) error { return db.Changed(ctx, "thing", 1) }); err != nil {
+			t.Fatal(err)
+		}
+		if read(1).in[0] != 9 || len(told) != 0 {
+			t.Errorf("a change that was told: %v, %q", read(1), told)
+		}
+		truth[1] = box{[]int{10}}
+		if read(1); len(told) != 1 {
+			t.Errorf("a change that was told to nobody: %q", told)
+		}
+		read(2).in[0] = 3
+		if read(2); len(told) != 2 {
+			t.Errorf("a shared value that somebody changed: %q", told)
+		}
 	})
 }
