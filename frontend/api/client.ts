@@ -50,6 +50,11 @@ export class ApiError extends ToldError {
     this.locked = more.locked;
   }
 
+  /** The server has decided; a silence or a fault of the shop leaves open what was done. */
+  get isAnswer(): boolean {
+    return this.status !== 0 && this.status < 500;
+  }
+
   /** All that it says: what belongs to fields, then to none; the message where there is neither. */
   get words(): string[] {
     const words = [...Object.values(this.fields), ...this.sentences];

@@ -16,7 +16,10 @@ export type Notifying = {
   phone: string;
 };
 
-export type NotifyProblems = Partial<Record<'email' | 'phone' | 'overrideTextPermission', string>>;
+export type NotifyProblems = Partial<Record<(typeof notifyFields)[number], string>>;
+
+/** The fields of it that can be wrong, as the server names them. */
+export const notifyFields = ['email', 'phone', 'overrideTextPermission'] as const;
 
 /** What a dialog begins with: nobody is told unless asked, then by e-mail. */
 export function notifying(known: { email: string; phone: string; textingAlerts: boolean }): Notifying {

@@ -1,18 +1,17 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
-import type { z } from 'zod/mini';
 
-/** Lets a schema check a form; the first message of a field is the one shown. */
-export function rules<In extends FieldValues, Out>(
-  schema: z.ZodMiniType<Out, In>,
-): Resolver<In, unknown, Out> {
-  return async (values) => {
-    const checked = await schema.safeParseAsync(values);
-    if (checked.success) return { values: checked.data, errors: {} };
-    const errors: FieldErrors<In> = {};
-    for (const { path, code, message } of checked.error.issues) {
-      const name = path.join('.');
-      if (!get(errors, name)) set(errors, name, { type: code, message });
+/** What is wrong with a form: the path of a field (address.city) and what is said there, in the order of the form. */
+export type Problem = readonly [path: string, message: string];
+
+/** Lets a check be the rules of a form; the first message of a field is the one shown. */
+export function rules<Values extends FieldValues>(
+  check: (values: Values) => readonly Problem[],
+): Resolver<Values, unknown, Values> {
+  return (values) => {
+    const errors: FieldErrors<Values> = {};
+    for (const [path, message] of check(values)) {
+      if (!get(errors, path)) set(errors, path, { type: 'rule', message });
     }
-    return { values: {}, errors };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 // nothing of its own behind.
 vi.resetModules();
 const { queries } = await import('../api/query');
+Element.prototype.scrollIntoView = () => {}; // jsdom lays nothing out
 configure({ asyncUtilTimeout: 15_000 }); // a busy machine is slow, not wrong
 
 afterEach(() => {

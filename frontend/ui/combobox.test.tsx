@@ -11,7 +11,6 @@ const makes: Choice[] = [
 ];
 const done = vi.fn();
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn(); // jsdom lays nothing out
   done.mockReset();
 });
 

@@ -1,12 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MultiCombobox } from './multi-combobox';
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn(); // jsdom lays nothing out
-});
 
 const makes = ['Ford', 'Honda', 'Hyundai'].map((label, i) => ({ value: i + 1, label }));
 

@@ -6,7 +6,6 @@ import { SuggestField } from './suggest-field';
 
 const submit = vi.fn();
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn(); // jsdom lays nothing out
   submit.mockReset();
 });
 

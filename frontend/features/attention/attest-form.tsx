@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, type Fields, newIntent } from '../../api/client';
+import { useState } from 'react';
 import type { Attention } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -17,36 +17,23 @@ export function AttestForm({ of, onClose, onDone }: Props) {
   const [what, setWhat] = useState('');
   const [amount, setAmount] = useState(() => fromMajor(of.amount));
   const [evidence, setEvidence] = useState('');
-  const [errors, setErrors] = useState<Fields>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [intent, setIntent] = useState(newIntent);
   const isCharged = what === 'charged';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const missing: Fields = {};
-    if (!what) missing.charged = t('Choose what happened.');
-    if (!evidence.trim()) missing.evidence = t('Say where it was seen.');
-    setErrors(missing);
-    setRest('');
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
-      succeeded(message, { wait: waits.payment });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setIntent(newIntent());
-      setErrors(error.fields);
-      setRest(Object.keys(error.fields).length > 0 ? '' : error.message);
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending([
+    'charged',
+    'evidence',
+    ...(isCharged ? ['amount'] : []),
+  ]);
+  const found = {
+    charged: what ? undefined : t('Choose what happened.'),
+    evidence: evidence.trim() ? undefined : t('Say where it was seen.'),
+  };
+  const submit = async (intent: string) => {
+    const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
+    succeeded(message, { wait: waits.payment });
+    onDone();
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void send(event, submit, found)}>
       <p>
         {t(
           'Look at the slip, at the terminal or in its batch. What is said here is booked, under your name.',

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask, newIntent } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -129,51 +130,28 @@ function Add({
   const none = { zone_id: '', reason: '', number: '', from: data.today, to: '' };
   const [values, setValues] = useState(none);
   const [picture, setPicture] = useState<File>();
-  const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [rest, setRest] = useState('');
+  const { form, isBusy, errors, rest, send } = useSending([...Object.keys(none), 'document']);
   const set = (name: keyof typeof none) => (value: string) => setValues((all) => ({ ...all, [name]: value }));
   const zones = countries?.find((one) => one.iso_code_2 === data.country)?.zones ?? [];
   const choose = { value: '', label: t('Choose') };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setWrong({});
-    setRest('');
-    try {
-      const parts = new FormData();
-      for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
-      if (picture) parts.append('document', picture);
-      const { success } = await ask<Said>(data.add, {
-        method: 'POST',
-        parts,
-        intent: newIntent(),
-        timeout: 60_000,
-      });
-      succeeded(success);
-      setValues(none);
-      setPicture(undefined);
-      await onAdd();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      setRest(Object.keys(fields).length > 0 ? '' : wordsOf(error));
-      const first = Object.keys(fields)[0];
-      if (first) document.getElementById(`certificate-${first}`)?.focus();
-    } finally {
-      setBusy(false);
-    }
+  const submit = async (intent: string) => {
+    const parts = new FormData();
+    for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
+    if (picture) parts.append('document', picture);
+    succeeded((await ask<Said>(data.add, { method: 'POST', parts, intent, timeout: 60_000 })).success);
+    setValues(none);
+    setPicture(undefined);
+    await onAdd();
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit)}>
       <h3 className="h4">{t('Add a certificate')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           id="certificate-zone_id"
           label={t('State')}
           must
-          error={wrong.zone_id}
+          error={errors.zone_id}
           value={values.zone_id}
           options={[
             choose,
@@ -185,7 +163,7 @@ function Add({
           id="certificate-reason"
           label={t('Reason')}
           must
-          error={wrong.reason}
+          error={errors.reason}
           value={values.reason}
           options={[choose, ...data.reasons.map(({ code, title }) => ({ value: code, label: title }))]}
           onChange={(event) => set('reason')(event.currentTarget.value)}
@@ -197,7 +175,7 @@ function Add({
           must
           maxLength={64}
           autoComplete="off"
-          error={wrong.number}
+          error={errors.number}
           value={values.number}
           onChange={(event) => set('number')(event.currentTarget.value)}
         />
@@ -208,7 +186,7 @@ function Add({
           hint={t('jpg or png, 2MB maximum')}
           endings={['.jpg', '.jpeg', '.png']}
           most={largest}
-          error={wrong.document}
+          error={errors.document}
           files={picture ? [{ key: picture.name, name: picture.name, bytes: picture.size, at: 'ready' }] : []}
           onAdd={([file]) => setPicture(file)}
           onRemove={() => setPicture(undefined)}
@@ -217,7 +195,7 @@ function Add({
           id="certificate-from"
           label={t('First day')}
           must
-          error={wrong.from}
+          error={errors.from}
           value={values.from}
           onChange={set('from')}
         />
@@ -226,7 +204,7 @@ function Add({
           label={t('Last day')}
           optional
           hint={t('Left empty, until further notice.')}
-          error={wrong.to}
+          error={errors.to}
           value={values.to}
           onChange={set('to')}
         />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { CustomerCredit, CustomerCredits, CustomerForm, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -53,42 +53,22 @@ function AddCredit({ path }: { path: string }) {
   const queries = useQueryClient();
   const [description, setDescription] = useState('');
   const [amount, setAmount] = useState(0);
-  const [intent, setIntent] = useState(newIntent);
-  const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [rest, setRest] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = {
-      ...(!description.trim() && { description: t('Required') }),
-      ...(amount === 0 && { amount: t('Give an amount. A minus takes credit away.') }),
-    };
-    setWrong(found);
-    setRest('');
-    const first = Object.keys(found)[0];
-    if (first) return document.getElementById(`credit-${first}`)?.focus();
-    setBusy(true);
-    try {
-      const form = { description: description.trim(), amount: toMajor(amount) };
-      await ask<Said>(path, { method: 'POST', form, intent });
-      succeeded(t('%s of store credit booked.', price(amount)));
-      setDescription('');
-      setAmount(0);
-      setIntent(newIntent());
-      document.getElementById('credit-description')?.focus();
-      await queries.invalidateQueries({ queryKey: ['list', t('Credits')] });
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
-      const fields = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      setRest(Object.keys(fields).some((name) => name in { description, amount }) ? '' : wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending(['description', 'amount']);
+  const found = {
+    description: description.trim() ? undefined : t('Required'),
+    amount: amount === 0 ? t('Give an amount. A minus takes credit away.') : undefined,
+  };
+  const submit = async (intent: string) => {
+    const values = { description: description.trim(), amount: toMajor(amount) };
+    await ask<Said>(path, { method: 'POST', form: values, intent });
+    succeeded(t('%s of store credit booked.', price(amount)));
+    setDescription('');
+    setAmount(0);
+    document.getElementById('credit-description')?.focus();
+    await queries.invalidateQueries({ queryKey: ['list', t('Credits')] });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
       <h2 id="credit-head" className="h4">
         {t('Add credit')}
       </h2>
@@ -99,7 +79,7 @@ function AddCredit({ path }: { path: string }) {
         maxLength={255}
         autoComplete="off"
         value={description}
-        error={wrong.description}
+        error={errors.description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <MoneyField
@@ -108,7 +88,7 @@ function AddCredit({ path }: { path: string }) {
         must
         hint={t('A minus takes credit away.')}
         value={amount}
-        error={wrong.amount}
+        error={errors.amount}
         onChange={setAmount}
       />
       <FormErrors>{rest}</FormErrors>

@@ -7,7 +7,7 @@ const asked: Asked = { flags: aCustomer(), fields: [], ...countries };
 
 function problems(more: Partial<CustomerValues>, how: Partial<Asked> = {}): Record<string, string> {
   const found = customerProblems({ ...valuesOf(aCustomer()), ...more }, { ...asked, ...how });
-  return Object.fromEntries(found.map(([path, problem]) => [path.join('.'), problem]));
+  return Object.fromEntries(found);
 }
 
 // CUST-6 MSG-3

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { Country, CustomerForm, CustomField } from '../../api/types';
+import type { Problem } from '../../form/rules';
 import { t } from '../../lib/text';
 import type { AddressFormValues, CustomerValues } from './customer-values';
 
@@ -62,13 +62,13 @@ export type Asked = {
 };
 
 /** All that is wrong with what was typed, by the path of its field, in the order of the form (CUST-6). */
-export function customerProblems(values: CustomerValues, asked: Asked): [path: string[], problem: string][] {
+export function customerProblems(values: CustomerValues, asked: Asked): Problem[] {
   const { flags, fields, countries } = asked;
   const of = (location: string) => fields.filter((field) => field.location === location);
-  const found: [string[], string][] = [];
+  const found: Problem[] = [];
   const note = (path: string[], problems: Problems) => {
     for (const [name, problem] of Object.entries(problems))
-      if (problem) found.push([[...path, name], problem]);
+      if (problem) found.push([[...path, name].join('.'), problem]);
   };
   note([], {
     firstname: length(values.firstname, true, 2, 32),
@@ -86,12 +86,4 @@ export function customerProblems(values: CustomerValues, asked: Asked): [path: s
     note(['addresses', String(i), 'custom_field'], fieldProblems(address.custom_field, of('address')));
   });
   return found;
-}
-
-/** The same as a schema, for the form. */
-export function customerRules(asked: Asked) {
-  return z.custom<CustomerValues>().check((context) => {
-    for (const [path, message] of customerProblems(context.value, asked))
-      context.issues.push({ code: 'custom', message, path, input: context.value });
-  });
 }

@@ -242,3 +242,24 @@ it('chooses the default location of a business among its addresses', async () =>
   expect(values?.default_address).toBe('1');
   expect(values).not.toHaveProperty('default_location_id');
 });
+
+// API-6
+it('sends the same intent again while nobody answered, so that it is saved once', async () => {
+  const ends = [
+    Response.json({ error: 'Planted.' }, { status: 503 }),
+    refusal(409, 'Changed.'),
+    Response.json({ success: 'Saved.', customer: aCustomer() }),
+  ];
+  const sent = answering(() => ends.shift() as Response);
+  show();
+  await ready();
+  for (let left = ends.length; left > 0; left--) {
+    await save();
+    await waitFor(() => expect(ends).toHaveLength(left - 1));
+  }
+  const intents = sent.filter(({ route }) => route.startsWith('POST')).map(({ intent }) => intent);
+  await waitFor(() => expect(intents).toHaveLength(3));
+  const [silent, again, next] = intents;
+  expect(again).toBe(silent);
+  expect(next).not.toBe(again);
+});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, ask, newIntent } from '../../api/client';
 import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
@@ -16,7 +16,7 @@ import { failed, succeeded } from '../../ui/toasts';
 import { loadCountries, loadCustomer } from './calls';
 import { Certificates } from './certificates';
 import { CreditsTab } from './credits-tab';
-import { customerRules } from './customer-rules';
+import { customerProblems } from './customer-rules';
 import { bodyOf, type CustomerValues, valuesOf, withNames } from './customer-values';
 import { focusLater, GeneralTab } from './general-tab';
 import { HistoryTab } from './history-tab';
@@ -60,7 +60,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     () => ({ flags: customer, fields: got.custom_fields ?? [], countries: countries.data ?? [] }),
     [customer, got.custom_fields, countries.data],
   );
-  const resolver = useMemo(() => rules<CustomerValues, CustomerValues>(customerRules(asked)), [asked]);
+  const resolver = useMemo(() => rules((values: CustomerValues) => customerProblems(values, asked)), [asked]);
   const form = useForm<CustomerValues, unknown, CustomerValues>({
     resolver,
     defaultValues: valuesOf(customer),
@@ -103,18 +103,20 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     setRest(fields.length ? others.join(' ') : error.message);
     open(own.map(([path]) => path));
   };
+  const intent = useRef(''); // the same until it is answered: a customer is made once
   const submit = form.handleSubmit(
     async (values) => {
       setRest('');
       setStale(false);
-      const intent = newIntent();
+      intent.current ||= newIntent();
       try {
         const saved = await ask<SavedCustomer>('/api/customer/save', {
           method: 'POST',
           ...(!isNew && { query: { customerId: customer.customer_id } }),
           form: bodyOf(values, customer.version),
-          intent,
+          intent: intent.current,
         });
+        intent.current = '';
         form.reset(isNew ? values : valuesOf(saved.customer));
         forget();
         if (isNew) {
@@ -124,6 +126,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
         succeeded(saved.success);
         onSaved(saved.customer);
       } catch (error) {
+        if (error instanceof ApiError && error.isAnswer) intent.current = '';
         refuse(error);
       }
     },

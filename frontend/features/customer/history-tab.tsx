@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask, newIntent } from '../../api/client';
 import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
@@ -8,10 +8,11 @@ import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
-  type NotifyProblems,
+  notifyFields,
   notifying,
   notifyProblems,
 } from '../../form/notify-fields';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -52,8 +53,6 @@ export function HistoryTab({ customer, onContact }: HistoryProps) {
 
 const largest = 2 * 1024 * 1024; // CUST-40
 
-type Wrong = NotifyProblems & { comment?: string; image?: string };
-
 function AddNote({ customer, onContact }: HistoryProps) {
   const queries = useQueryClient();
   const { customer_id, email, telephone: phone, texting_alerts: textingAlerts } = customer;
@@ -62,64 +61,47 @@ function AddNote({ customer, onContact }: HistoryProps) {
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
   const [comment, setComment] = useState('');
   const [image, setImage] = useState<File>();
-  const [isBusy, setBusy] = useState(false);
-  const [intent, setIntent] = useState(newIntent);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [rest, setRest] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found: Wrong = {
-      ...(!comment.trim() && (!image || wish.notifyCustomer) && { comment: t('Required') }),
-      ...notifyProblems(wish),
-    };
-    setWrong(found);
-    setRest('');
-    if (found.comment) return document.getElementById('note-comment')?.focus();
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      const parts = new FormData();
-      for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
-      parts.append('comment', comment.trim());
-      if (image) parts.append('image', image);
-      await ask<Said>('/api/customer_history/add', {
-        method: 'POST',
-        query: { customer_id },
-        parts,
-        intent,
-        timeout: 60_000,
-      });
-      succeeded(t('Written into the history.'));
-      setWish(notifying(known));
-      setComment('');
-      setImage(undefined);
-      setIntent(newIntent());
-      document.getElementById('note-comment')?.focus();
-      await queries.invalidateQueries({ queryKey: ['list', label()] });
-      if (await keep()) onContact();
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
-      const fields: Wrong = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      const isBeside = Object.keys(fields).some(
-        (name) => name in wish || name === 'comment' || name === 'image',
-      );
-      setRest(isBeside ? '' : wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending([...notifyFields, 'comment', 'image']);
+  const isMust = !image || wish.notifyCustomer;
+  const found = {
+    comment: isMust && !comment.trim() ? t('Required') : undefined,
+    ...notifyProblems(wish),
+  };
+  const submit = async (intent: string) => {
+    const parts = new FormData();
+    for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
+    parts.append('comment', comment.trim());
+    if (image) parts.append('image', image);
+    await ask<Said>('/api/customer_history/add', {
+      method: 'POST',
+      query: { customer_id },
+      parts,
+      intent,
+      timeout: 60_000,
+    });
+    succeeded(t('Written into the history.'));
+    setWish(notifying(known));
+    setComment('');
+    setImage(undefined);
+    document.getElementById('note-comment')?.focus();
+    await queries.invalidateQueries({ queryKey: ['list', label()] });
+    if (await keep()) onContact();
   };
   return (
-    <form noValidate className="panel grid gap-4 p-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="panel grid gap-4 p-4"
+      onSubmit={(event) => void send(event, submit, found)}
+    >
       <h2 className="h3">{t('Add to the history')}</h2>
       <TextArea
         id="note-comment"
         label={t('Comment')}
-        must={!image || wish.notifyCustomer}
+        must={isMust}
         most={2000}
         value={comment}
-        error={wrong.comment}
+        error={errors.comment}
         onChange={setComment}
       />
       <FileField
@@ -129,12 +111,12 @@ function AddNote({ customer, onContact }: HistoryProps) {
         hint={t('jpg or png, 2MB maximum')}
         endings={['.jpg', '.jpeg', '.png']}
         most={largest}
-        error={wrong.image}
+        error={errors.image}
         files={image ? [{ key: image.name, name: image.name, bytes: image.size, at: 'ready' }] : []}
         onAdd={([file]) => setImage(file)}
         onRemove={() => setImage(undefined)}
       />
-      <NotifyFields value={wish} onChange={setWish} problems={wrong} />
+      <NotifyFields value={wish} onChange={setWish} problems={errors} />
       {box}
       <FormErrors>{rest}</FormErrors>
       <Button look="primary" size={56} type="submit" busy={isBusy}>

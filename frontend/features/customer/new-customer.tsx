@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { loadCountries, loadCustomer } from './calls';
 import { CustomFields } from './custom-fields';
-import { customerRules } from './customer-rules';
+import { customerProblems } from './customer-rules';
 import { bodyOf, type CustomerValues, newAddress, valuesOf, withNames } from './customer-values';
 
 export type NewCustomerProps = {
@@ -56,7 +56,7 @@ function Short({ got, typed = '', onClose, onDone }: ShortProps) {
   const first = useMemo(() => begun(customer, typed), [customer, typed]);
   const form = useForm<CustomerValues, unknown, CustomerValues>({
     resolver: useMemo((): Resolver<CustomerValues, unknown, CustomerValues> => {
-      const check = rules<CustomerValues, CustomerValues>(customerRules(asked));
+      const check = rules((values: CustomerValues) => customerProblems(values, asked));
       return (values, ...rest) => check(withNames(values), ...rest);
     }, [asked]),
     defaultValues: first,
@@ -75,7 +75,7 @@ function Short({ got, typed = '', onClose, onDone }: ShortProps) {
       });
       onDone(id);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+      if (!(error instanceof ApiError) || !error.isAnswer) {
         console.error(error);
         failed(t('Something went wrong!'));
         onDone(0);

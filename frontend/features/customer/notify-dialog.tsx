@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { CustomerForm, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
-  type NotifyProblems,
+  notifyFields,
   notifying,
   notifyProblems,
 } from '../../form/notify-fields';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -38,48 +38,30 @@ export function NotifyDialog(props: NotifyDialogProps) {
   );
 }
 
-type Wrong = NotifyProblems & { comment?: string };
-
 function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
   const { customer_id, email, telephone: phone, texting_alerts: textingAlerts } = customer;
   const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => ({ ...notifying(known), notifyCustomer: true }));
   const [comment, setComment] = useState('');
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [intent, setIntent] = useState(newIntent);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const found: Wrong = { ...(!comment.trim() && { comment: t('Required') }), ...notifyProblems(wish) };
-    setWrong(found);
-    setRest('');
-    if (!wish.notifyByEmail && !wish.notifyByText) return setRest(t('Choose email, text message or both.'));
-    if (found.comment) return document.getElementById('notify-comment')?.focus();
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await ask<Said>(path, {
-        method: 'POST',
-        form: { ...bits(wish), comment: comment.trim() },
-        intent,
-      });
-      succeeded(t('The message is on its way.'));
-      onClose();
-      if (await keep()) onContact();
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
-      const fields: Wrong = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      setRest(Object.keys(fields).some((name) => name in wish || name === 'comment') ? '' : wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending([...notifyFields, 'comment']);
+  const found = { ...notifyProblems(wish), comment: comment.trim() ? undefined : t('Required') };
+  const isNone = !wish.notifyByEmail && !wish.notifyByText;
+  const submit = async (intent: string) => {
+    await ask<Said>(path, { method: 'POST', form: { ...bits(wish), comment: comment.trim() }, intent });
+    succeeded(t('The message is on its way.'));
+    onClose();
+    if (await keep()) onContact();
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) =>
+        void send(event, submit, found, isNone ? t('Choose email, text message or both.') : '')
+      }
+    >
       <TextArea
         id="notify-comment"
         label={t('Message')}
@@ -87,10 +69,10 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
         autoFocus
         most={2000}
         value={comment}
-        error={wrong.comment}
+        error={errors.comment}
         onChange={setComment}
       />
-      <NotifyFields isAlways value={wish} onChange={setWish} problems={wrong} />
+      <NotifyFields isAlways value={wish} onChange={setWish} problems={errors} />
       {box}
       <FormErrors>{rest}</FormErrors>
       <div className="actions">

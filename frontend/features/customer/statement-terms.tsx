@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { Said, Statement } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { fromMajor, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -18,29 +18,19 @@ export function StatementTerms({ statement, path, onSet }: Props) {
   const [terms, setTerms] = useState(String(statement.terms || 30));
   const [limit, setLimit] = useState(fromMajor(statement.limit));
   const [hold, setHold] = useState(statement.hold);
-  const [errors, setErrors] = useState<Fields>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setErrors({});
-    setRest('');
-    setBusy(true);
-    try {
-      const form = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
-      succeeded((await ask<Said>(path, { method: 'POST', form, intent: newIntent() })).success);
-      await onSet();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(fields);
-      setRest(Object.keys(fields).length > 0 ? '' : wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending(['terms', 'limit']);
+  const submit = async (intent: string) => {
+    const values = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
+    succeeded((await ask<Said>(path, { method: 'POST', form: values, intent })).success);
+    await onSet();
   };
   return (
-    <form className="panel grid gap-4 p-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="panel grid gap-4 p-4"
+      noValidate
+      onSubmit={(event) => void send(event, submit)}
+    >
       <h2>{t('Terms')}</h2>
       <Select
         label={t('To be paid within')}

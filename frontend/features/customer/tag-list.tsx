@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { MadeTag, UsedTag } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -54,36 +54,22 @@ export function TagList({ tags, path }: TagListProps) {
 
 function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag[]) => void }) {
   const [title, setTitle] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setWrong(title.trim() ? undefined : t('Required'));
-    setRest('');
+  const { form, isBusy, errors, rest, send } = useSending(['title']);
+  const found = { title: title.trim() ? undefined : t('Required') };
+  const submit = async (intent: string) => {
+    const made = await ask<MadeTag>(path, { method: 'POST', form: { title: title.trim() }, intent });
+    succeeded(made.success);
+    setTitle('');
     document.getElementById('tag-title')?.focus();
-    if (!title.trim()) return;
-    setBusy(true);
-    try {
-      const made = await ask<MadeTag>(path, {
-        method: 'POST',
-        form: { title: title.trim() },
-        intent: newIntent(),
-      });
-      succeeded(made.success);
-      setTitle('');
-      onMade(made.tags);
-    } catch (error) {
-      const beside = error instanceof ApiError ? error.fields.title : undefined;
-      setWrong(beside);
-      if (!beside) setRest(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+    onMade(made.tags);
   };
   return (
-    <form noValidate className="panel grid gap-4 p-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="panel grid gap-4 p-4"
+      onSubmit={(event) => void send(event, submit, found)}
+    >
       <h2 className="h3">{t('Make a new tag')}</h2>
       <Field
         id="tag-title"
@@ -92,7 +78,7 @@ function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag
         maxLength={40}
         autoComplete="off"
         value={title}
-        error={wrong}
+        error={errors.title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <FormErrors>{rest}</FormErrors>

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -23,44 +24,22 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
   const [password, setPassword] = useState('');
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
-  const [wrong, setWrong] = useState<Fields>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const isSame = pin === again;
-    setWrong(isSame ? {} : { again: t('The two PINs are not the same.') });
-    setRest('');
-    if (!isSame) return;
-    setBusy(true);
-    try {
-      const { success } = await ask<Said>(path, {
-        method: 'POST',
-        form: { password, pin },
-        intent: newIntent(),
-      });
-      succeeded(success);
-      onClose();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      if (Object.keys(fields).length === 0)
-        setRest(error instanceof ApiError ? error.message : t('Something went wrong!'));
-      if (!(error instanceof ApiError)) console.error(error);
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending(['password', 'pin', 'again']);
+  const found = { again: pin === again ? undefined : t('The two PINs are not the same.') };
+  const submit = async (intent: string) => {
+    succeeded((await ask<Said>(path, { method: 'POST', form: { password, pin }, intent })).success);
+    onClose();
   };
   const digits = { inputMode: 'numeric', maxLength: 8, size: 56 } as const;
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
       <PasswordField
         label={t('Your password')}
         size={56}
         autoFocus
         autoComplete="current-password"
         value={password}
-        error={wrong.password}
+        error={errors.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordField
@@ -69,7 +48,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         hint={t('4 to 8 digits')}
         autoComplete="new-password"
         value={pin}
-        error={wrong.pin}
+        error={errors.pin}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <PasswordField
@@ -77,7 +56,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         label={t('New PIN once more')}
         autoComplete="new-password"
         value={again}
-        error={wrong.again}
+        error={errors.again}
         onChange={(event) => setAgain(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <FormErrors>{rest}</FormErrors>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
 import type { PaymentURL } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
 import {
   NotifyFields,
   type Notifying,
-  type NotifyProblems,
+  notifyFields,
   notifying,
   notifyProblems,
 } from '../../form/notify-fields';
+import { useSending } from '../../form/use-sending';
 import type { Cents } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -46,52 +47,25 @@ export function LinkForm(props: LinkFormProps) {
 
 function Link({ orderId, amount, problem, isLocked, first }: LinkFormProps & { first: Notifying }) {
   const [wish, setWish] = useState(first);
-  const [problems, setProblems] = useState<NotifyProblems>({});
   const [made, setMade] = useState<PaymentURL>();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { form, isBusy, errors, rest, send } = useSending(notifyFields);
   const isSent = wish.notifyByEmail || wish.notifyByText;
 
-  const make = async () => {
-    const wrong = notifyProblems(wish);
-    setProblems(wrong);
-    setRefusal(problem);
-    if (problem || Object.keys(wrong).length > 0 || isBusy) return;
-    setBusy(true);
-    try {
-      const reply = await sendPaymentURL(orderId, amount, wish, newIntent());
-      setMade(reply);
-      succeeded(reply.success, { wait: waits.payment });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { email, phone, overrideTextPermission, ...others } = error.fields;
-      setProblems({
-        ...(email && { email }),
-        ...(phone && { phone }),
-        ...(overrideTextPermission && { overrideTextPermission }),
-      });
-      const words = [...Object.values(others), ...error.sentences];
-      setRefusal(words.length ? words.join(', ') : Object.keys(error.fields).length ? '' : error.message);
-    } finally {
-      setBusy(false);
-    }
+  const make = async (intent: string) => {
+    const reply = await sendPaymentURL(orderId, amount, wish, intent);
+    setMade(reply);
+    succeeded(reply.success, { wait: waits.payment });
   };
 
   return (
     <form
+      ref={form}
       className="link-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
+      onSubmit={(event) => void send(event, make, notifyProblems(wish), problem)}
     >
-      <NotifyFields value={wish} problems={problems} isAlways size={56} onChange={setWish} />
-      {refusal && (
-        <p className="notice barricade" role="alert">
-          {refusal}
-        </p>
-      )}
+      <NotifyFields value={wish} problems={errors} isAlways size={56} onChange={setWish} />
+      <FormErrors>{rest}</FormErrors>
       <div className="actions">
         <Button type="submit" look="primary" size={64} busy={isBusy} off={isLocked}>
           {isSent ? t('Send payment link') : t('Make payment link')}

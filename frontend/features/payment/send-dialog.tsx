@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { useState } from 'react';
 import type { HistoryForm } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
-  type NotifyProblems,
+  notifyFields,
   notifying,
   notifyProblems,
 } from '../../form/notify-fields';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -56,46 +56,26 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
     notifyCustomer: true,
   });
   const { box, keep } = useKeptContact(known, wish);
-  const [problems, setProblems] = useState<NotifyProblems>({});
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [intent, setIntent] = useState(newIntent);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = notifyProblems(wish);
-    setProblems(wrong);
-    setRefusal('');
-    if (!wish.notifyByEmail && !wish.notifyByText)
-      return setRefusal(t('Choose email, text message or both.'));
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const { success } = await sendOrder(orderId, wish, intent);
-      succeeded(success);
-      onSent();
-      await keep();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 0 && error.status < 500) setIntent(newIntent());
-      const { email, phone, overrideTextPermission, ...others } = error.fields;
-      setProblems({
-        ...(email && { email }),
-        ...(phone && { phone }),
-        ...(overrideTextPermission && { overrideTextPermission }),
-      });
-      const words = [...Object.values(others), ...error.sentences];
-      setRefusal(words.length ? words.join(', ') : Object.keys(error.fields).length ? '' : error.message);
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending(notifyFields);
+  const isNone = !wish.notifyByEmail && !wish.notifyByText;
+  const submit = async (intent: string) => {
+    const { success } = await sendOrder(orderId, wish, intent);
+    succeeded(success);
+    onSent();
+    await keep();
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <NotifyFields isAlways size={56} value={wish} onChange={setWish} problems={problems} />
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) =>
+        void send(event, submit, notifyProblems(wish), isNone ? t('Choose email, text message or both.') : '')
+      }
+    >
+      <NotifyFields isAlways size={56} value={wish} onChange={setWish} problems={errors} />
       {box}
-      <FormErrors>{refusal}</FormErrors>
+      <FormErrors>{rest}</FormErrors>
       <div className="actions">
         <Button size={56} shortcut="Esc" onClick={onClose}>
           {t('Cancel')}

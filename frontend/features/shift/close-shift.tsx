@@ -47,7 +47,7 @@ export function CloseShift({ register }: { register: string }) {
       location.assign(redirect ?? '/pos/shift');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 0) intent.current = newIntent();
+      if (error.isAnswer) intent.current = newIntent();
       setErrors(Object.keys(error.fields).length > 0 ? error.fields : { cash: error.message });
       setBusy(false);
       setAsking(false);

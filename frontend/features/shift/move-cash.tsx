@@ -1,6 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import { useRef, useState } from 'react';
+import { ask } from '../../api/client';
 import type { CashMove, CashMoves } from '../../api/types';
+import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
 import { type Cents, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -13,43 +15,20 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
   const [kind, setKind] = useState('paid_out');
   const [amount, setAmount] = useState<Cents>(0);
   const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Fields>({});
-  const intent = useRef(newIntent());
   const first = useRef<HTMLSelectElement>(null);
   const isSale = kind !== 'no_sale';
-  const edited = () => {
-    intent.current = newIntent();
-    setErrors({});
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setErrors({});
-    try {
-      const form = { kind, reason, ...(isSale && { amount: toMajor(amount) }) };
-      const { moved } = await ask<CashMoves>('/pos/shift/move', {
-        method: 'POST',
-        form,
-        intent: intent.current,
-      });
-      setAmount(0);
-      setReason('');
-      edited();
-      onMoved(moved);
-      succeeded(t('It is on record.'));
-      first.current?.focus();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status !== 0) intent.current = newIntent();
-      setErrors(Object.keys(error.fields).length > 0 ? error.fields : { kind: error.message });
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, errors, rest, send } = useSending(['kind', 'reason', ...(isSale ? ['amount'] : [])]);
+  const submit = async (intent: string) => {
+    const values = { kind, reason, ...(isSale && { amount: toMajor(amount) }) };
+    const { moved } = await ask<CashMoves>('/pos/shift/move', { method: 'POST', form: values, intent });
+    setAmount(0);
+    setReason('');
+    onMoved(moved);
+    succeeded(t('It is on record.'));
+    first.current?.focus();
   };
   return (
-    <form className="panel grid gap-4 p-4" onSubmit={submit}>
+    <form ref={form} className="panel grid gap-4 p-4" onSubmit={(event) => void send(event, submit)}>
       <h2>{t('Cash in and out')}</h2>
       <Select
         ref={first}
@@ -58,10 +37,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         size={56}
         value={kind}
         error={errors.kind}
-        onChange={(event) => {
-          edited();
-          setKind(event.currentTarget.value);
-        }}
+        onChange={(event) => setKind(event.currentTarget.value)}
         options={[
           { value: 'paid_out', label: t('Paid out') },
           { value: 'paid_in', label: t('Paid in') },
@@ -70,16 +46,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         ]}
       />
       {isSale && (
-        <MoneyField
-          label={t('Amount')}
-          size={56}
-          value={amount}
-          error={errors.amount}
-          onChange={(cents) => {
-            edited();
-            setAmount(cents);
-          }}
-        />
+        <MoneyField label={t('Amount')} size={56} value={amount} error={errors.amount} onChange={setAmount} />
       )}
       <Field
         label={t('Reason')}
@@ -88,11 +55,9 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         maxLength={255}
         value={reason}
         error={errors.reason}
-        onChange={(event) => {
-          edited();
-          setReason(event.currentTarget.value);
-        }}
+        onChange={(event) => setReason(event.currentTarget.value)}
       />
+      <FormErrors>{rest}</FormErrors>
       <Button type="submit" look="primary" size={56} busy={isBusy}>
         {t('Record')}
       </Button>

@@ -32,7 +32,7 @@ export function OpenShift({ path, register, home, onOpened }: OpenShiftProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 409) failedOnReload(error.message); // it was opened elsewhere
-      if (error.status !== 0) intent.current = newIntent();
+      if (error.isAnswer) intent.current = newIntent();
       setOpening({ at: 'refused', problem: error.fields.float ?? error.message });
     }
   };

@@ -17,7 +17,6 @@ const options = (...labels: string[]): Option[] =>
 let sent: Sent[] = [];
 let families: Option[];
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
   vi.mocked(goTo).mockReset();
   queries.clear();
   families = options('Coyote', 'Modular');

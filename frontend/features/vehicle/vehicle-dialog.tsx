@@ -127,7 +127,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
       succeeded(saved.success);
       onSaved(saved.vehicle);
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 0 && error.status < 500) setIntent(newIntent());
+      if (error instanceof ApiError && error.isAnswer) setIntent(newIntent());
       if (!(error instanceof ApiError)) console.error(error);
       const fields = error instanceof ApiError ? error.fields : {};
       setWrong(fields);

@@ -34,7 +34,6 @@ let makes: () => Promise<Option[] | Response>;
 let open: Choice[];
 let saved: () => SavedVehicle | Response;
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
   vi.mocked(goTo).mockReset();
   makes = async () => options('Chevrolet*', 'Ford*', 'Acura', 'Buick');
   open = [subModel, engine];

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { get, useForm } from 'react-hook-form';
 import { ApiError } from '../../api/client';
 import { AddressFields, type Country } from '../../form/address-fields';
 import { FormField, FormMoneyField, Tied } from '../../form/field';
 import { FormErrors } from '../../form/form-errors';
-import { rules } from '../../form/rules';
+import { type Problem, rules } from '../../form/rules';
 import { showErrors } from '../../form/show-errors';
 import { isPhone } from '../../lib/phone';
 import { Button } from '../../ui/button';
@@ -15,28 +14,27 @@ import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { Part } from './part';
 
-const required = () => z.string().check(z.minLength(1, 'Required'));
+/** What must be filled in, by the path of its field. */
+const must = [
+  'name',
+  'way',
+  ...['firstname', 'lastname', 'address_1', 'city', 'postcode', 'country_id'].map(
+    (name) => `address.${name}`,
+  ),
+];
 
-const request = z.object({
-  name: z.string().check(z.minLength(1, 'Name is a required field.')),
-  price: z.number().check(z.positive('Price must be a positive number.')),
-  phone: z.string().check(z.refine(isPhone, 'Invalid phone number format')),
-  way: required(),
-  comment: z.string().check(z.maxLength(60, 'Maximum 60 characters')),
-  address: z.object({
-    firstname: required(),
-    lastname: required(),
-    company: z.string(),
-    address_1: required(),
-    address_2: z.string(),
-    city: required(),
-    postcode: required(),
-    country_id: required(),
-    zone_id: z.string(),
-  }),
-});
+function problemsOf(values: Request): Problem[] {
+  const { price, phone, comment } = values;
+  const found: Problem[] = must
+    .filter((path) => !get(values, path))
+    .map((path) => [path, path === 'name' ? 'Name is a required field.' : 'Required']);
+  if (price <= 0) found.push(['price', 'Price must be a positive number.']);
+  if (!isPhone(phone)) found.push(['phone', 'Invalid phone number format']);
+  if (comment.length > 60) found.push(['comment', 'Maximum 60 characters']);
+  return found;
+}
 
-const empty: z.infer<typeof request> = {
+const empty = {
   name: '',
   price: 0,
   phone: '',
@@ -54,6 +52,8 @@ const empty: z.infer<typeof request> = {
     zone_id: '',
   },
 };
+
+type Request = typeof empty;
 
 const ways = [
   { value: 'text', label: 'Text message' },
@@ -73,7 +73,7 @@ const countries: Country[] = [
 ];
 
 /** Stands in for the server: it refuses one name and one city. */
-async function save({ name, address }: z.infer<typeof request>): Promise<void> {
+async function save({ name, address }: Request): Promise<void> {
   const fields: Record<string, string> = {};
   if (name === 'Gasket') fields.name = 'This name is taken.';
   if (address.city === 'Nowhere') {
@@ -84,7 +84,7 @@ async function save({ name, address }: z.infer<typeof request>): Promise<void> {
 }
 
 export function FormPart() {
-  const form = useForm({ resolver: rules(request), defaultValues: empty });
+  const form = useForm({ resolver: rules(problemsOf), defaultValues: empty });
   const [rest, setRest] = useState('');
   const { control } = form;
   const submit = form.handleSubmit(async (values) => {
