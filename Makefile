@@ -43,7 +43,8 @@ test: lint build ## everything: lint, both databases, components, journeys in Ch
 
 # What needs a PostgreSQL: CAMBER_TEST_POSTGRES is a superuser's URL (scripts/with-postgres.sh sets it). Lint has vetted all.
 test-databases: e2e/node_modules/.camber
-	go test -vet=off -timeout 30m ./...
+	go test -vet=off -timeout 30m ./... | tee .make/go-tests
+	@echo; echo 'The ten slowest packages:'; awk '/^ok|^FAIL/ && $$3 ~ /s$$/ { printf "%9s  %s\n", $$3, $$2 }' .make/go-tests | sort -rn | sed -n 1,10p
 	cd e2e && npm test
 
 test-fast: gen ## Go tests on SQLite alone, and components; no browser
