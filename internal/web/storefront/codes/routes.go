@@ -1,4 +1,5 @@
-// Package codes answers what makes a cart cost less, and what of it is a gift: coupons, vouchers, points, store credit, gift vouchers.
+// Package codes answers what makes a cart cost less, and what of it is a gift: coupons, vouchers, points, store credit,
+// gift vouchers.
 package codes
 
 import (

@@ -15,39 +15,6 @@ import (
 	"camber/internal/web/wire"
 )
 
-// pageLinks lead to what the shop says of itself, from the foot of every page.
-func (s *Frames) pageLinks(ctx context.Context) ([]present.Link, error) {
-	pages, err := s.Content.Pages(ctx)
-	links := make([]present.Link, 0, len(pages))
-	for _, p := range pages {
-		links = append(links, present.Link{Text: p.Title, Href: "/" + p.Slug})
-	}
-	return links, err
-}
-
-// Agreement leads to the pages that a form means; empty where the shop has none.
-func (s *Frames) Agreement(ctx context.Context) (a present.Agreement, err error) {
-	pages, err := s.Content.Pages(ctx)
-	for _, p := range pages {
-		switch p.Role {
-		case content.Terms:
-			a.Terms = present.Link{Text: p.Title, Href: "/" + p.Slug}
-		case content.Privacy:
-			a.Privacy = present.Link{Text: p.Title, Href: "/" + p.Slug}
-		}
-	}
-	return a, err
-}
-
-// countLists offers the lists on a page, with how much is on each.
-func (s *Frames) countLists(ctx context.Context, f *page.Frame) error {
-	lists, err := s.Visit.Lists(ctx)
-	if err == nil && lists != nil {
-		f.Lists = &page.ListCounts{Compare: len(lists[saved.Compare]), Wishlist: len(lists[saved.Wishlist])}
-	}
-	return err
-}
-
 // SearchAddress is where results are shown; a brand or series without an address of its own is listed there.
 const SearchAddress = "/product/search"
 
@@ -66,7 +33,7 @@ func (s *Frames) For(r *http.Request, title string) (page.Frame, error) {
 	if err != nil {
 		return page.Frame{}, err
 	}
-	settings, err := s.Block(ctx)
+	settings, err := s.settings(ctx)
 	if err != nil {
 		return page.Frame{}, err
 	}
@@ -115,8 +82,8 @@ func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
 	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
 }
 
-// Block is the block of MODE-6 for whoever asks.
-func (s *Frames) Block(ctx context.Context) (present.Settings, error) {
+// settings is the block of MODE-6 for whoever asks.
+func (s *Frames) settings(ctx context.Context) (present.Settings, error) {
 	kept, err := s.Visit.Settings(ctx)
 	by := wire.Actor(ctx)
 	return present.Settings{
@@ -138,4 +105,37 @@ func digit(on bool) string {
 		return "1"
 	}
 	return "0"
+}
+
+// pageLinks lead to what the shop says of itself, from the foot of every page.
+func (s *Frames) pageLinks(ctx context.Context) ([]present.Link, error) {
+	pages, err := s.Content.Pages(ctx)
+	links := make([]present.Link, 0, len(pages))
+	for _, p := range pages {
+		links = append(links, present.Link{Text: p.Title, Href: "/" + p.Slug})
+	}
+	return links, err
+}
+
+// Agreement leads to the pages that a form means; empty where the shop has none.
+func (s *Frames) Agreement(ctx context.Context) (a present.Agreement, err error) {
+	pages, err := s.Content.Pages(ctx)
+	for _, p := range pages {
+		switch p.Role {
+		case content.Terms:
+			a.Terms = present.Link{Text: p.Title, Href: "/" + p.Slug}
+		case content.Privacy:
+			a.Privacy = present.Link{Text: p.Title, Href: "/" + p.Slug}
+		}
+	}
+	return a, err
+}
+
+// countLists offers the lists on a page, with how much is on each.
+func (s *Frames) countLists(ctx context.Context, f *page.Frame) error {
+	lists, err := s.Visit.Lists(ctx)
+	if err == nil && lists != nil {
+		f.Lists = &page.ListCounts{Compare: len(lists[saved.Compare]), Wishlist: len(lists[saved.Wishlist])}
+	}
+	return err
 }

@@ -1,5 +1,5 @@
-// Package visit is what a visit of the shop is about: its store and settings, the vehicle it is for, whose prices it sees, its cart and
-// its lists.
+// Package visit is what a visit of the shop is about: its store and settings, the vehicle it is for, whose prices it sees,
+// its cart and its lists.
 package visit
 
 import (
