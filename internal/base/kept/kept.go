@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"camber/internal/base/db"
+	"camber/internal/base/recent"
 	"camber/internal/base/text"
 )
 
@@ -43,7 +44,7 @@ type Shelf[K comparable, V any] struct {
 
 // NewShelf makes a shelf for about most values. drops says which keys a change concerns, or all.
 func NewShelf[K comparable, V any](most int, drops func(db.Change) (keys []K, all bool)) *Shelf[K, V] {
-	return &Shelf[K, V]{most: max(most, 2), drops: drops}
+	return &Shelf[K, V]{most: most, drops: drops}
 }
 
 // InWords makes a shelf, as NewShelf, of what is not the same in every language.
@@ -169,18 +170,17 @@ func (s *Shelf[K, V]) of(ctx context.Context, m *Memory) *shelved[K, V] {
 	}
 	st, ok := m.stores.Load(at)
 	if !ok {
-		st, _ = m.stores.LoadOrStore(at, &shelved[K, V]{shelf: s})
+		st, _ = m.stores.LoadOrStore(at, &shelved[K, V]{shelf: s, values: recent.New[K, V](s.most)})
 	}
 	return st.(*shelved[K, V]) //nolint:forcetypeassert // a shelf's place holds nothing else
 }
 
-// shelved are the values of a shelf in two halves: what is asked for moves into the young one, and when that is full the
-// old one goes.
+// shelved are the values of a shelf.
 type shelved[K comparable, V any] struct {
-	shelf      *Shelf[K, V]
-	mu         sync.Mutex
-	dropped    uint64 // how often: what was loaded before may be older than the change
-	young, old map[K]V
+	shelf   *Shelf[K, V]
+	mu      sync.Mutex
+	dropped uint64 // how often: what was loaded before may be older than the change
+	values  recent.Map[K, V]
 }
 
 func (s *shelved[K, V]) find(keys []K) (found map[K]V, missing []K, seen uint64) {
@@ -188,7 +188,7 @@ func (s *shelved[K, V]) find(keys []K) (found map[K]V, missing []K, seen uint64)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, k := range keys {
-		if v, ok := s.get(k); ok {
+		if v, ok := s.values.Get(k); ok {
 			found[k] = v
 		} else {
 			missing = append(missing, k)
@@ -200,26 +200,8 @@ func (s *shelved[K, V]) find(keys []K) (found map[K]V, missing []K, seen uint64)
 func (s *shelved[K, V]) one(k K) (v V, ok bool, seen uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	v, ok = s.get(k)
+	v, ok = s.values.Get(k)
 	return v, ok, s.dropped
-}
-
-func (s *shelved[K, V]) get(k K) (v V, ok bool) {
-	if v, ok = s.young[k]; ok {
-		return v, true
-	}
-	if v, ok = s.old[k]; ok {
-		delete(s.old, k)
-		s.put(k, v)
-	}
-	return v, ok
-}
-
-func (s *shelved[K, V]) put(k K, v V) {
-	if len(s.young) >= s.shelf.most/2 || s.young == nil {
-		s.young, s.old = map[K]V{}, s.young
-	}
-	s.young[k] = v
 }
 
 // keep takes what was loaded when the shelf had been dropped so often.
@@ -230,7 +212,7 @@ func (s *shelved[K, V]) keep(loaded map[K]V, seen uint64) {
 		return
 	}
 	for k, v := range loaded {
-		s.put(k, v)
+		s.values.Put(k, v)
 	}
 }
 
@@ -247,8 +229,7 @@ func (s *shelved[K, V]) drop(changes []db.Change) {
 		s.mu.Lock()
 		s.dropped++
 		for _, k := range keys {
-			delete(s.young, k)
-			delete(s.old, k)
+			s.values.Delete(k)
 		}
 		s.mu.Unlock()
 	}
@@ -258,5 +239,5 @@ func (s *shelved[K, V]) clear() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dropped++
-	s.young, s.old = nil, nil
+	s.values.Clear()
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"sync"
 
+	"camber/internal/base/recent"
 	"camber/internal/shop/vehicle"
 )
 
@@ -14,13 +15,14 @@ const (
 	longestKnown = 30
 )
 
-// known are the last answers to questions of one kind, in two halves as in base/kept. All are of one edition of the index: the
-// next drops them all.
+// known are the last answers to questions of one kind. All are of one edition of the index: the next drops them all.
 type known[V any] struct {
-	mu         sync.Mutex
-	edition    uint64
-	young, old map[string]V
+	mu      sync.Mutex
+	edition uint64
+	answers recent.Map[string, V]
 }
+
+func newKnown[V any]() known[V] { return known[V]{answers: recent.New[string, V](mostKnown)} }
 
 // Known is Find, or what Find said to the same question while nothing in the index has changed since. Visitors with the
 // same vehicle ask the same of the same categories. The result is shared and may not be changed.
@@ -95,14 +97,7 @@ func (k *known[V]) get(edition uint64, key string) (v V, ok bool) {
 	if edition != k.edition {
 		return v, false
 	}
-	if v, ok = k.young[key]; ok {
-		return v, true
-	}
-	if v, ok = k.old[key]; ok {
-		delete(k.old, key)
-		k.keep(key, v)
-	}
-	return v, ok
+	return k.answers.Get(key)
 }
 
 // put keeps an answer that was found when the edition had begun; one of an earlier edition is not kept.
@@ -113,14 +108,8 @@ func (k *known[V]) put(edition uint64, key string, v V) {
 	case edition < k.edition:
 		return
 	case edition > k.edition:
-		k.edition, k.young, k.old = edition, nil, nil
+		k.edition = edition
+		k.answers.Clear()
 	}
-	k.keep(key, v)
-}
-
-func (k *known[V]) keep(key string, v V) {
-	if len(k.young) >= mostKnown/2 || k.young == nil {
-		k.young, k.old = map[string]V{}, k.young
-	}
-	k.young[key] = v
+	k.answers.Put(key, v)
 }

@@ -44,7 +44,10 @@ type Service struct {
 
 // New takes a disk for its snapshots; nil reads every part again at every start.
 func New(parts *catalog.Service, vehicles *vehicle.Service, fits *fitment.Service, prices *price.Service, stock *stock.Service, disk *files.Disk) *Service {
-	return &Service{source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes(), expected: make(chan expected, mostExpected)}
+	return &Service{
+		source: shop{parts, vehicles, fits, prices, stock}, disk: disk, sizes: standardSizes(), expected: make(chan expected, mostExpected),
+		results: newKnown[Result](), fitting: newKnown[Fitting](),
+	}
 }
 
 // BuildOutside has the bases of a large shop built by another process, which keep starts and which calls Keep: the memory that
