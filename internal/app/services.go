@@ -191,20 +191,20 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Taxes: s.Tax, Till: s.Till,
 	})
 	tickets := ticket.New(ticket.Deps{
-		Desk: shared, Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
+		Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
 	})
 	terminals := terminal.New(terminal.Deps{
 		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
 	})
 	return &pos.Server{
-		Seat:   seat.New(seat.Deps{Desk: shared, Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
-		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Till: s.Till}),
+		Seat:   seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
+		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register, Till: s.Till}),
 		Sale:   sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
 			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order, Payments: s.Payment, Till: s.Till,
 		}),
 		Orders: orders.New(orders.Deps{
-			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Customers: s.Customer, Locations: s.Location, Notes: s.Notify,
+			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{

@@ -2,6 +2,7 @@ package location
 
 import (
 	"context"
+	"time"
 
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
@@ -70,3 +71,13 @@ var (
 	keptLocations = kept.NewWhole[[]Location](changed)
 	keptEach      = kept.NewShelf[int64, Location](most, kept.Keyed(changed))
 )
+
+// ZoneOf is the time zone of one of the stores; UTC for one that is not among them.
+func ZoneOf(stores []Location, id int64) *time.Location {
+	for _, l := range stores {
+		if l.ID == id {
+			return l.Zone
+		}
+	}
+	return time.UTC
+}

@@ -114,7 +114,7 @@ func (s *Server) groups(ctx context.Context) ([]present.CustomerGroup, error) {
 
 func (s *Server) customerList(r *http.Request) (present.CustomerGet, error) {
 	ctx := r.Context()
-	in, err := desk.ReadPage(r)
+	in, err := wire.ReadPage(r)
 	if err != nil {
 		return present.CustomerGet{}, err
 	}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"net/http"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/order"
@@ -20,6 +21,15 @@ func (d *Desk) Checkout(ctx context.Context, id int64) (present.Checkout, error)
 		return present.Checkout{}, err
 	}
 	return present.NewCheckout(ctx, o, paid, a), nil
+}
+
+// ReplyCheckout answers with an order at that step.
+func (d *Desk) ReplyCheckout(w http.ResponseWriter, r *http.Request, id int64) error {
+	shown, err := d.Checkout(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return wire.Reply(w, http.StatusOK, shown)
 }
 
 // Transactions are an order's, with what it can still be paid with; touched is the one that was added or voided.

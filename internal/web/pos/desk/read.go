@@ -2,14 +2,13 @@ package desk
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
-	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/notify"
+	"camber/internal/shop/order"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -45,35 +44,6 @@ func (d *Desk) Customer(r *http.Request) (customer.Customer, error) {
 	return d.needs.Customers.Customer(r.Context(), id)
 }
 
-// ListPage is which page of a list is asked for (LIST-1).
-type ListPage struct {
-	Page  int    `form:"page"`
-	Limit int    `form:"limit"`
-	Sort  string `form:"sort"`
-	Order string `form:"order"`
-}
-
-// ReadPage reads which page of a list is asked for: of 10 rows where nothing is said, of 100 at most.
-func ReadPage(r *http.Request) (in ListPage, err error) {
-	in = ListPage{Page: 1, Limit: 10}
-	if err := wire.Decode(r, &in); err != nil {
-		return in, err
-	}
-	in.Page, in.Limit = min(max(in.Page, 1), 1_000_000), min(max(in.Limit, 1), 100)
-	return in, nil
-}
-
-// Offset is how many rows stand before the page.
-func (in ListPage) Offset() int { return (in.Page - 1) * in.Limit }
-
-// Only refuses a column that a list isn't sorted by (LIST-1).
-func (in ListPage) Only(columns ...string) error {
-	if in.Sort != "" && !slices.Contains(columns, in.Sort) {
-		return fault.New(fault.Invalid, "This list can't be sorted by %s.", in.Sort)
-	}
-	return nil
-}
-
 // Said answers with a sentence.
 func Said(w http.ResponseWriter, r *http.Request, sentence string) error {
 	return wire.Reply(w, http.StatusOK, present.Said{Success: text.Tr(r.Context(), sentence)})
@@ -100,6 +70,15 @@ func OfOrder(r *http.Request, in any) (int64, error) {
 	return OrderID(r)
 }
 
+// OrderWish reads how the customer of an order is told something (NOTE-1).
+func (d *Desk) OrderWish(r *http.Request, o order.Order) (notify.Wish, error) {
+	consents, err := d.Consents(r.Context(), o)
+	if err != nil {
+		return notify.Wish{}, err
+	}
+	return Wish(r, consents)
+}
+
 // Wish reads the fields of NOTE-1. consents is what the shop knows of the customer; what the browser says of it counts
 // for nothing.
 func Wish(r *http.Request, consents bool) (notify.Wish, error) {
@@ -122,14 +101,14 @@ func Wish(r *http.Request, consents bool) (notify.Wish, error) {
 }
 
 // CustomersList reads whose list is asked for, and which page of it.
-func (d *Desk) CustomersList(r *http.Request) (customer.Customer, ListPage, *time.Location, error) {
+func (d *Desk) CustomersList(r *http.Request) (customer.Customer, wire.ListPage, *time.Location, error) {
 	c, err := d.Customer(r)
 	if err != nil {
-		return customer.Customer{}, ListPage{}, nil, err
+		return customer.Customer{}, wire.ListPage{}, nil, err
 	}
-	in, err := ReadPage(r)
+	in, err := wire.ReadPage(r)
 	if err != nil {
-		return customer.Customer{}, ListPage{}, nil, err
+		return customer.Customer{}, wire.ListPage{}, nil, err
 	}
 	zone, err := d.Zone(r.Context())
 	return c, in, zone, err

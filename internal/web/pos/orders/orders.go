@@ -88,7 +88,7 @@ func (s *Server) OrderList(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) orderList(r *http.Request, fromPOS string) (present.OrderList, error) {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	in, err := desk.ReadPage(r)
+	in, err := wire.ReadPage(r)
 	if err != nil {
 		return present.OrderList{}, err
 	}
@@ -353,11 +353,7 @@ func (s *Server) SetCheckoutCustomer(w http.ResponseWriter, r *http.Request) err
 	if _, err := s.giveOrder(r); err != nil {
 		return err
 	}
-	shown, err := s.Desk.Checkout(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	return wire.Reply(w, http.StatusOK, shown)
+	return s.Desk.ReplyCheckout(w, r, id)
 }
 
 // SetCheckoutVehicle chooses what an order is for while it is paid (PCO-1); no facet takes it off. It answers PCO-2's state.
@@ -381,11 +377,7 @@ func (s *Server) SetCheckoutVehicle(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
-	shown, err := s.Desk.Checkout(ctx, id)
-	if err != nil {
-		return err
-	}
-	return wire.Reply(w, http.StatusOK, shown)
+	return s.Desk.ReplyCheckout(w, r, id)
 }
 
 // ApplyOrderNumbers is PO-2.
@@ -454,11 +446,7 @@ func (s *Server) AddHistory(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	agreed, err := s.Desk.Consents(ctx, o)
-	if err != nil {
-		return err
-	}
-	asked, err := desk.Wish(r, agreed)
+	asked, err := s.Desk.OrderWish(r, o)
 	if err != nil {
 		return err
 	}

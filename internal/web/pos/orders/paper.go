@@ -74,11 +74,7 @@ func (s *Server) SendOrder(w http.ResponseWriter, r *http.Request) error {
 	default:
 		return fault.InFields(map[string]fault.Text{"document": fault.T("Choose a receipt or an invoice.")})
 	}
-	consents, err := s.Desk.Consents(ctx, o)
-	if err != nil {
-		return err
-	}
-	how, err := desk.Wish(r, consents)
+	how, err := s.Desk.OrderWish(r, o)
 	if err != nil {
 		return err
 	}

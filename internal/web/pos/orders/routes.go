@@ -3,7 +3,6 @@ package orders
 
 import (
 	"camber/internal/shop/access"
-	"camber/internal/shop/customer"
 	"camber/internal/shop/location"
 	"camber/internal/shop/notify"
 	"camber/internal/shop/order"
@@ -25,7 +24,6 @@ type Deps struct {
 	Paper     *paper.Papers
 	Selector  *selector.Server
 	Access    *access.Service
-	Customers *customer.Service
 	Locations *location.Service
 	Notes     *notify.Service
 	Orders    *order.Service

@@ -50,18 +50,9 @@ func (s *Server) CustomerOrders(w http.ResponseWriter, r *http.Request) error {
 		Outstanding: bought.Outstanding, OutstandingText: bought.Outstanding.Text(),
 	}}
 	for _, o := range found {
-		reply.Results = append(reply.Results, present.NewCustomerOrder(ctx, o, wire.Actor(ctx), zoneOf(stores, o.LocationID)))
+		reply.Results = append(reply.Results, present.NewCustomerOrder(ctx, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
-}
-
-func zoneOf(stores []location.Location, id int64) *time.Location {
-	for _, l := range stores {
-		if l.ID == id {
-			return l.Zone
-		}
-	}
-	return time.UTC
 }
 
 // CustomerReturns is CUST-31: a row for each line that they asked to bring back or brought to a counter, the newest first.
@@ -88,14 +79,14 @@ func (s *Server) CustomerReturns(w http.ResponseWriter, r *http.Request) error {
 	}
 	for _, l := range lines[min(in.Offset(), len(lines)):min(in.Offset()+in.Limit, len(lines))] {
 		if l.Came != nil {
-			reply.Results = append(reply.Results, present.NewCameBack(ctx, *l.Came, wire.Actor(ctx), zoneOf(stores, l.Came.LocationID)))
+			reply.Results = append(reply.Results, present.NewCameBack(ctx, *l.Came, wire.Actor(ctx), location.ZoneOf(stores, l.Came.LocationID)))
 			continue
 		}
 		o, err := s.Orders.Order(ctx, l.asked.OrderID)
 		if err != nil {
 			return err
 		}
-		reply.Results = append(reply.Results, present.NewCustomerReturn(ctx, l.asked, l.line, o, wire.Actor(ctx), zoneOf(stores, o.LocationID)))
+		reply.Results = append(reply.Results, present.NewCustomerReturn(ctx, l.asked, l.line, o, wire.Actor(ctx), location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Reply(w, http.StatusOK, reply)
 }

@@ -309,8 +309,14 @@ func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *presen
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(classes, func(a, b tax.Class) int { // what is chosen unless somebody chooses is taxed
-		return cmp.Or(boolFirst(taxed[a.ID], taxed[b.ID]), cmp.Compare(a.ID, b.ID))
+	isFree := func(c tax.Class) int {
+		if taxed[c.ID] {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(classes, func(a, b tax.Class) int { // what is chosen unless somebody chooses is taxed
+		return cmp.Or(cmp.Compare(isFree(a), isFree(b)), cmp.Compare(a.ID, b.ID))
 	})
 	on, err := setting.Get(ctx, setting.PONumbers, setting.Location(wire.Actor(ctx).LocationID))
 	if err != nil {
@@ -328,14 +334,4 @@ func (s *Server) counter(ctx context.Context, ticket present.Cart, shown *presen
 		shown.Saved = o.Status == order.Saved || o.Status == order.Quote
 	}
 	return nil
-}
-
-func boolFirst(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return -1
-	}
-	return 1
 }

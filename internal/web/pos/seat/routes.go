@@ -5,7 +5,6 @@ import (
 	"camber/internal/shop/access"
 	"camber/internal/shop/location"
 	"camber/internal/shop/register"
-	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
@@ -13,7 +12,6 @@ import (
 
 // Deps is what these handlers work with.
 type Deps struct {
-	Desk      *desk.Desk
 	Frame     *frame.Frames
 	Access    *access.Service
 	Locations *location.Service

@@ -16,7 +16,6 @@ import (
 type Deps struct {
 	Desk      *desk.Desk
 	Frame     *frame.Frames
-	Access    *access.Service
 	Locations *location.Service
 	Registers *register.Service
 	Till      *till.Service

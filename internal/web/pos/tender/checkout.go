@@ -20,11 +20,7 @@ func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	shown, err := s.Desk.Checkout(r.Context(), id)
-	if err != nil {
-		return err
-	}
-	return wire.Reply(w, http.StatusOK, shown)
+	return s.Desk.ReplyCheckout(w, r, id)
 }
 
 // Transactions is PAY-10.

@@ -33,11 +33,7 @@ func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	consents, err := s.Desk.Consents(ctx, o)
-	if err != nil {
-		return err
-	}
-	how, err := desk.Wish(r, consents)
+	how, err := s.Desk.OrderWish(r, o)
 	if err != nil {
 		return err
 	}

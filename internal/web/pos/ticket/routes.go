@@ -9,7 +9,6 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/shop/order"
 	"camber/internal/shop/price"
-	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/basket"
@@ -19,7 +18,6 @@ import (
 
 // Deps is what these handlers work with.
 type Deps struct {
-	Desk      *desk.Desk
 	Basket    *basket.Baskets
 	Shelf     *shelf.Shelves
 	Visit     *visit.Visits

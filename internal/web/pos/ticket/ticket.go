@@ -1,7 +1,6 @@
 package ticket
 
 import (
-	"context"
 	"net/http"
 	"strings"
 
@@ -9,21 +8,10 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/find"
-	"camber/internal/shop/price"
 	"camber/internal/web/pos/desk"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
-
-// buyer is whose prices the ticket has: its customer's, else retail.
-func (s *Server) buyer(ctx context.Context, ticket cart.Cart) (price.Buyer, error) {
-	if ticket.CustomerID == 0 {
-		retail, err := s.Prices.RetailLevel(ctx)
-		return price.Buyer{LevelID: retail.ID}, err
-	}
-	c, err := s.Customers.Customer(ctx, ticket.CustomerID)
-	return price.Buyer{LevelID: c.LevelID, CustomerID: c.ID}, err
-}
 
 // hitsShown is how many parts the search of the till lists at once.
 const hitsShown = 20
@@ -80,7 +68,7 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	buyer, err := s.buyer(ctx, ticket)
+	buyer, err := s.Visit.BuyerOf(ctx, ticket.CustomerID)
 	if err != nil {
 		return err
 	}

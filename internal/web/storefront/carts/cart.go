@@ -115,19 +115,25 @@ func (s *Server) EditCart(w http.ResponseWriter, r *http.Request) error {
 	return s.Basket.ReplyTouched(w, r, edited)
 }
 
-// RemoveFromCart is CART-13.
-func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
+// line reads which line of the current cart is meant.
+func (s *Server) line(r *http.Request) (cartID int64, key string, err error) {
 	var in struct {
 		Key string `form:"key"`
 	}
 	if err := wire.Decode(r, &in); err != nil {
-		return err
+		return 0, "", err
 	}
 	c, err := s.Visit.CurrentCart(r.Context())
+	return c.ID, in.Key, err
+}
+
+// RemoveFromCart is CART-13.
+func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
+	cartID, key, err := s.line(r)
 	if err != nil {
 		return err
 	}
-	if err := s.Carts.Remove(r.Context(), wire.Actor(r.Context()), c.ID, in.Key); err != nil {
+	if err := s.Carts.Remove(r.Context(), wire.Actor(r.Context()), cartID, key); err != nil {
 		return err
 	}
 	return s.Basket.Changed(w, r)
@@ -135,17 +141,11 @@ func (s *Server) RemoveFromCart(w http.ResponseWriter, r *http.Request) error {
 
 // RestoreToCart takes a removal back: the line is there again as it was (UX-20).
 func (s *Server) RestoreToCart(w http.ResponseWriter, r *http.Request) error {
-	var in struct {
-		Key string `form:"key"`
-	}
-	if err := wire.Decode(r, &in); err != nil {
-		return err
-	}
-	c, err := s.Visit.CurrentCart(r.Context())
+	cartID, key, err := s.line(r)
 	if err != nil {
 		return err
 	}
-	restored, err := s.Carts.Restore(r.Context(), wire.Actor(r.Context()), c.ID, in.Key)
+	restored, err := s.Carts.Restore(r.Context(), wire.Actor(r.Context()), cartID, key)
 	if err != nil {
 		return err
 	}

@@ -11,42 +11,25 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/shop/sale"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/selector"
-	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
 const ordersPath = "/account/order"
 
-// listOf is what a list is asked for (LIST-1).
-type listOf struct {
-	Page   int    `form:"page"`
-	Limit  int    `form:"limit"`
-	Sort   string `form:"sort"`
-	Order  string `form:"order"`
-	Status string `form:"filter_status"`
-}
-
-func readList(r *http.Request) (in listOf, err error) {
-	in = listOf{Page: 1, Limit: 10}
-	if err := wire.Decode(r, &in); err != nil {
-		return in, err
-	}
-	in.Page, in.Limit = min(max(in.Page, 1), 1_000_000), min(max(in.Limit, 1), 100)
-	return in, nil
-}
-
 // ShowOrders lists a customer's orders, and for a business those of all who buy for it.
 func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
-	in, err := readList(r)
+	in, err := wire.ReadPage(r)
 	if err != nil {
 		return err
 	}
+	status := r.URL.Query().Get("filter_status")
 	if !order.CanSort(in.Sort) {
 		return order.RefuseSort()
 	}
@@ -55,7 +38,7 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	filter := order.Filter{Label: in.Status, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
+	filter := order.Filter{Label: status, Sort: in.Sort, Ascending: in.Order == "asc", Limit: in.Limit, Offset: in.Offset()}
 	if filter.Together, err = s.Customers.Together(ctx, c.ID); err != nil {
 		return err
 	}
@@ -80,13 +63,13 @@ func (s *Server) ShowOrders(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	for _, l := range labels {
-		d.Statuses = append(d.Statuses, present.StatusChoice{Code: l.Code, Name: present.StatusName(ctx, l.Name), Chosen: l.Code == in.Status})
+		d.Statuses = append(d.Statuses, present.StatusChoice{Code: l.Code, Name: present.StatusName(ctx, l.Name), Chosen: l.Code == status})
 	}
 	return wire.Page(w, r, http.StatusOK, page.Orders(f, d))
 }
 
 // sortLinks are the heads of the columns: the active one turns round, another keeps the direction (LIST-3).
-func sortLinks(ctx context.Context, path string, query url.Values, in listOf) []present.SortLink {
+func sortLinks(ctx context.Context, path string, query url.Values, in wire.ListPage) []present.SortLink {
 	heads := []struct{ code, name string }{
 		{"order_id", text.Tr(ctx, "Order")}, {"date_added", text.Tr(ctx, "Date")}, {"status", text.Tr(ctx, "Status")}, {"total", text.Tr(ctx, "Total")},
 	}
@@ -129,7 +112,7 @@ func (s *Server) OrderRows(ctx context.Context, c customer.Customer, filter orde
 	names := map[int64]string{}
 	rows := make([]present.OrderRow, 0, len(found))
 	for _, o := range found {
-		row := present.NewOrderRow(ctx, o, visit.ZoneOf(stores, o.LocationID))
+		row := present.NewOrderRow(ctx, o, location.ZoneOf(stores, o.LocationID))
 		if c.IsPro() {
 			if row.By, err = s.nameIn(ctx, names, o.CustomerID); err != nil {
 				return nil, err

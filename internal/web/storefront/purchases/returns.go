@@ -9,6 +9,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/base/text"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/rma"
 	"camber/internal/web/page"
@@ -21,7 +22,7 @@ const returnsPath = "/account/return"
 
 // ShowReturns lists what a customer, or their business, asked to bring back.
 func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
-	in, err := readList(r)
+	in, err := wire.ReadPage(r)
 	if err != nil {
 		return err
 	}
@@ -34,7 +35,7 @@ func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	found, total, err := s.Returns.OfThese(ctx, together, in.Limit, (in.Page-1)*in.Limit)
+	found, total, err := s.Returns.OfThese(ctx, together, in.Limit, in.Offset())
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func (s *Server) ShowReturns(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		d.Rows = append(d.Rows, present.NewReturnRow(ctx, asked, o, visit.ZoneOf(stores, o.LocationID)))
+		d.Rows = append(d.Rows, present.NewReturnRow(ctx, asked, o, location.ZoneOf(stores, o.LocationID)))
 	}
 	return wire.Page(w, r, http.StatusOK, page.Returns(f, d))
 }

@@ -4,11 +4,9 @@ import (
 	"context"
 	"net/http"
 	"net/url"
-	"time"
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
-	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/web/wire"
@@ -55,12 +53,17 @@ func (s *Visits) Buyer(ctx context.Context) (price.Buyer, error) {
 		}
 		id = ticket.CustomerID
 	}
-	if id != 0 {
-		c, err := s.Customers.Customer(ctx, id)
-		return price.Buyer{LevelID: c.LevelID, CustomerID: id}, err
+	return s.BuyerOf(ctx, id)
+}
+
+// BuyerOf is whose prices a customer sees; 0: the retail ones, of nobody in particular.
+func (s *Visits) BuyerOf(ctx context.Context, customerID int64) (price.Buyer, error) {
+	if customerID == 0 {
+		retail, err := s.Prices.RetailLevel(ctx)
+		return price.Buyer{LevelID: retail.ID}, err
 	}
-	retail, err := s.Prices.RetailLevel(ctx)
-	return price.Buyer{LevelID: retail.ID}, err
+	c, err := s.Customers.Customer(ctx, customerID)
+	return price.Buyer{LevelID: c.LevelID, CustomerID: customerID}, err
 }
 
 // Answer gives a call its JSON, and a plain form the page it goes on at.
@@ -69,16 +72,6 @@ func Answer(w http.ResponseWriter, r *http.Request, reply any, next string) erro
 		return wire.Redirect(w, r, next)
 	}
 	return wire.Reply(w, http.StatusOK, reply)
-}
-
-// ZoneOf is the time zone of a store.
-func ZoneOf(stores []location.Location, id int64) *time.Location {
-	for _, l := range stores {
-		if l.ID == id {
-			return l.Zone
-		}
-	}
-	return time.UTC
 }
 
 // PersonName is what a page calls a customer who is signed in.
