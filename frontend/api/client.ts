@@ -50,9 +50,13 @@ export class ApiError extends ToldError {
     this.locked = more.locked;
   }
 
-  /** The server has decided; a silence or a fault of the shop leaves open what was done. */
+  /**
+   * The server has decided. A silence, a fault of the shop and a conflict that passes by itself leave open what was done,
+   * or by which try.
+   */
   get isAnswer(): boolean {
-    return this.status !== 0 && this.status < 500;
+    const passes = this.status === 409 && this.retryAfter !== undefined;
+    return this.status !== 0 && this.status < 500 && !passes;
   }
 
   /** All that it says: what belongs to fields, then to none; the message where there is neither. */
@@ -172,7 +176,7 @@ async function askOnce<Reply>(path: string, call: Call, brought: Brought): Promi
       0,
       isOnce
         ? t(
-            'The shop cannot be reached, and whether this was done is not known. Check the connection and try again: it is done once.',
+            'The shop did not answer, and whether this was done is not known. Check the connection and try again: it is done once.',
           )
         : t('The shop cannot be reached. Check the connection and try again.'),
     );

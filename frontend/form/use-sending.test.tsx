@@ -27,11 +27,12 @@ function Form({
 const press = () => userEvent.click(screen.getByText('Send'));
 const refused = (status: number, fields = {}, sentences: string[] = []) =>
   new ApiError(status, 'Not now.', { fields, sentences });
+const busy = new ApiError(409, 'Busy.', { retryAfter: 1 });
 
 // API-6
 it('keeps the intent while nobody answered, and takes another after an answer', async () => {
   const intents: string[] = [];
-  const ends = [refused(0), refused(503), refused(409), undefined, undefined];
+  const ends = [refused(0), refused(503), busy, refused(409), undefined, undefined];
   const work = async (intent: string) => {
     intents.push(intent);
     const end = ends[intents.length - 1];
@@ -39,9 +40,9 @@ it('keeps the intent while nobody answered, and takes another after an answer', 
   };
   render(<Form work={work} />);
   for (const _ of ends) await press();
-  await waitFor(() => expect(intents).toHaveLength(5));
-  const [silent, fault, conflict, done, next] = intents;
-  expect([fault, conflict]).toEqual([silent, silent]);
+  await waitFor(() => expect(intents).toHaveLength(6));
+  const [silent, fault, passing, conflict, done, next] = intents;
+  expect([fault, passing, conflict]).toEqual([silent, silent, silent]);
   expect(new Set([conflict, done, next]).size).toBe(3);
 });
 

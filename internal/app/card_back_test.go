@@ -74,7 +74,7 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 		}
 		cash := bring(payment.Cash)
 		_, err = payments.Void(ctx, s.Till1, o.ID, a.TransactionID)
-		refusal(err, "This payment is being paid back and was not voided.")
+		refusal(err, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
 		err = payments.RefundCard(ctx, s.Till1, a.TransactionID, a.Taken)
 		refusal(err, "Max amount allowed: "+(a.Taken-cash.Total()).Text())
 		card := bring("")

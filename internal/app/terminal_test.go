@@ -282,6 +282,36 @@ func TestAStreamEndsWithTheRightOfItsPerson(t *testing.T) {
 	}
 }
 
+// M-29: who cancels while a card is asked for is refused before anything is given back.
+func TestCancellingGivesNothingBackWhileACardIsAskedFor(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		a := openDemo(t, ctx)
+		a.Services.Payment.TakeTerminals(a.Services.Tax, terminals.New(0, nil).Client())
+		till := tillAt(t, a, "manager@demo.test", 1)
+		till.header.Set("X-Cart", "cash-beside-a-card")
+		saved := till.ticket(fastPart)
+		order := id(saved.OrderID)
+		till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", form("orderId", order, "transaction[transaction_type]", "cash", "transaction[amount]", "1.00"), nil)
+		saved.Checkout.BalanceDue -= 1_00
+		begunFor(t, a, till, saved)
+		said := refusal(t, till.send("POST", "/checkout/cart/cancelOrder", form("order_id", order, "void_transactions", "1", "reason", "changed their mind")))
+		if said != "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first." {
+			t.Errorf("refused with %q", said)
+		}
+		var now present.Transactions
+		till.ask(http.StatusOK, "GET", "/pos/checkout/getTransactions?orderId="+order, nil, &now)
+		for _, x := range now.Transactions {
+			if x.Type == "cash" && x.Status != "captured" {
+				t.Errorf("the cash is %s", x.Status)
+			}
+		}
+		if now.AmountPaid != 1_00 {
+			t.Errorf("%v is paid", now.AmountPaid)
+		}
+	})
+}
+
 // M-29 B.5: while a card is asked for, its order is not changed: not its customer, not its lines, not by saving it, not by
 // completing or cancelling it. Nothing of that happened, and the card is approved as it was asked for.
 func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
@@ -314,13 +344,13 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 			"/checkout/cart/saveOrder":   nil,
 			"/api/order/delete":          form("order_id", order),
 		} {
-			if said := refusal(t, till.send("POST", path, values)); said != "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first." {
+			if said := refusal(t, till.send("POST", path, values)); said != "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first." {
 				t.Errorf("%s: %q", path, said)
 			}
 		}
 		till.ask(http.StatusOK, "POST", "/checkout/cart/saveOrderAndCheckout", nil, nil) // as it is
 		till.ask(http.StatusOK, "POST", "/pos/part/scan", form("code", fastPart), nil)
-		if said := refusal(t, till.send("POST", "/checkout/cart/saveOrderAndCheckout", nil)); said != "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first." {
+		if said := refusal(t, till.send("POST", "/checkout/cart/saveOrderAndCheckout", nil)); said != "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first." {
 			t.Errorf("one piece more: %q", said)
 		}
 		now, err := a.Services.Order.Order(ctx, saved.OrderID)

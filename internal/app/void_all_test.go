@@ -30,7 +30,7 @@ func TestVoidingAllHoldsWhatACompanyRefuses(t *testing.T) {
 		till.ask(http.StatusOK, "POST", add, form(tendered(saved.OrderID, "check", "3.00", "checkNumber", "7")...), nil)
 		company.Settle()
 
-		const refused = "This payment is settled and was not voided. Refund it instead."
+		const refused = "This card payment can't be voided any more and stays as it is. Refund it instead."
 		for _, again := range []bool{false, true} {
 			var left present.Transactions
 			till.ask(http.StatusOK, "POST", "/pos/checkout/voidTransactions", form("orderId", id(saved.OrderID)), &left)

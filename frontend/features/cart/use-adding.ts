@@ -52,7 +52,7 @@ export function useAdding(name: string, isInstant = false): Adding {
       setAt('idle');
       if (!(cause instanceof ApiError)) throw cause;
       // Nobody knows yet whether it was added, so another press repeats the same wish.
-      if (cause.status !== 0 && cause.status < 500) unanswered.current = { wish: '', intent: '' };
+      if (cause.isAnswer) unanswered.current = { wish: '', intent: '' };
       if (Object.keys(cause.fields).length === 0) failed(cause.message);
       return cause.fields;
     }

@@ -34,14 +34,14 @@ it('says what would happen, as the server has found it', async () => {
   show({ wanted: drawer, onApproved: () => {} });
   expect(await screen.findByText('Open the drawer without a sale.')).toBeDefined();
   expect(screen.getByText('Reason: Change')).toBeDefined();
-  expect(screen.queryByText(/^Nothing was done yet/)).toBeNull();
+  expect(screen.queryByText(/^One approval was not enough/)).toBeNull();
 });
 
 // TRD-12
 it('says that an approval which was given did not do, and that nothing was done by it', async () => {
   fakeServer({ 'GET /pos/approve': people });
   show({ wanted: { ...drawer, isAgain: true }, onApproved: () => {} });
-  expect(await screen.findByText(/^Nothing was done yet/)).toBeDefined();
+  expect(await screen.findByText(/^One approval was not enough/)).toBeDefined();
 });
 
 // TRD-12

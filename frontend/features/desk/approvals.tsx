@@ -80,7 +80,9 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
     <div ref={own} className="grid gap-4">
       <Words words={wanted.words} />
       {wanted.isAgain && (
-        <p role="status">{t('Nothing was done yet: this needs an approval of its own as it stands now.')}</p>
+        <p role="status">
+          {t('One approval was not enough. This needs another one, for what is asked now.')}
+        </p>
       )}
       {people.length === 0 ? (
         <p className="notice barricade" role="alert">

@@ -100,7 +100,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
       );
       await done(fromMajor(taken.owed));
     } catch (error) {
-      const refused = error instanceof ApiError && error.status !== 0 && error.status < 500;
+      const refused = error instanceof ApiError && error.isAnswer;
       if (refused) intent.current = newIntent();
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [partOf(name), words])));

@@ -77,7 +77,9 @@ export function ShortageDialog({ open, notes, returnTo, onClose, onConfirm }: Sh
         ))}
       </ul>
       <p className="mt-2">
-        {t('What is short is booked as found: the count goes up by it, and then it is sold.')}
+        {t(
+          'What is short is booked as found: the count goes up by it, and stays up if the order is cancelled.',
+        )}
       </p>
     </Dialog>
   );

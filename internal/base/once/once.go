@@ -62,7 +62,7 @@ func Do(ctx context.Context, c Claim, f func(ctx context.Context) (status int, r
 	case errors.Is(err, errRefused):
 		return status, reply, false, nil
 	case db.IsBusy(err):
-		return 0, nil, false, fault.New(fault.Conflict, "This is still being worked on. It is done once. Wait a moment, then look again.").Because(err).After(time.Second)
+		return 0, nil, false, fault.New(fault.Conflict, "This try did nothing: the shop is busy, or an earlier try is still at work. Wait a moment, then try again.").Because(err).After(time.Second)
 	case err != nil:
 		return 0, nil, false, err
 	}

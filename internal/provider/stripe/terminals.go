@@ -75,7 +75,7 @@ func (c *Terminals) Charge(ctx context.Context, at payment.Station, a payment.At
 	err = c.call(ctx, http.MethodPost, "/v1/terminal/readers/"+url.PathEscape(at.Device.SmartID)+"/process_payment_intent", form, a.Reference+"-process", new(reader))
 	if p := refusedBy(err); p != nil { // a reader that is off or busy never shows it: nothing may come of the intent
 		ended, err := c.close(ctx, named(a, i))
-		if err == nil && !ended.State.Taken() {
+		if err == nil && !ended.State.Taken() && !ended.State.Open() { // else it may still be charged, which time tells
 			ended.State, ended.Message = payment.Declined, readerTrouble(p.Code)
 		}
 		return ended, err
@@ -98,11 +98,11 @@ func readerTrouble(code string) string {
 	case "terminal_reader_offline", "terminal_reader_timeout":
 		return text.Key("The terminal is not connected. Nothing was charged. Connect it, or take the payment in another way.")
 	case "terminal_reader_busy":
-		return text.Key("The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another one.")
+		return text.Key("The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another terminal.")
 	case "terminal_reader_hardware_fault":
-		return text.Key("The terminal has a fault. Nothing was charged. Use another one, or take the payment in another way.")
+		return text.Key("The terminal has a fault. Nothing was charged. Use another terminal, or take the payment in another way.")
 	}
-	return text.Key("The terminal did not take the amount. Nothing was charged. Try again, or use another one.")
+	return text.Key("The terminal did not take the amount. Nothing was charged. Try again, or use another terminal.")
 }
 
 // Inquire tells the truth about a charge. One whose name never came here is found by its reference.

@@ -123,7 +123,7 @@ func TestStripesOwnObjectsAreReadAtTerminals(t *testing.T) {
 func TestAReaderThatIsNotThereTakesNothing(t *testing.T) {
 	t.Parallel()
 	for code, words := range map[string]string{
-		"terminal_reader_offline": "The terminal is not connected. Nothing was charged. Connect it, or take the payment in another way.", "terminal_reader_busy": "The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another one.", "other": "The terminal did not take the amount. Nothing was charged. Try again, or use another one.",
+		"terminal_reader_offline": "The terminal is not connected. Nothing was charged. Connect it, or take the payment in another way.", "terminal_reader_busy": "The terminal is busy. Nothing was charged. Wait until it is free and try again, or use another terminal.", "other": "The terminal did not take the amount. Nothing was charged. Try again, or use another terminal.",
 	} {
 		s, c := subject(t)
 		c.Busy(code)
@@ -134,6 +134,27 @@ func TestAReaderThatIsNotThereTakesNothing(t *testing.T) {
 			t.Errorf("%s: %+v, %v", code, got, err)
 		}
 		server.Close()
+	}
+}
+
+// A reader that is gone while its intent can't be cancelled either may still charge: nobody says that nothing was charged.
+func TestAReaderThatIsGoneMayStillCharge(t *testing.T) {
+	t.Parallel()
+	s, c := subject(t)
+	c.Busy("terminal_reader_timeout")
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasSuffix(r.URL.Path, "/cancel") {
+			c.ServeHTTP(w, r)
+			return
+		}
+		w.WriteHeader(http.StatusBadRequest)
+		_, _ = w.Write([]byte(`{"error":{"type":"invalid_request_error","code":"payment_intent_unexpected_state"}}`))
+	}))
+	t.Cleanup(server.Close)
+	a := payment.Attempt{OrderID: 12, Reference: "01R", Amount: 10_99, Currency: "USD"}
+	got, err := s.Open(server.URL).Charge(clock.With(t.Context(), clock.System{}), s.Station, a, func(string) {})
+	if err != nil || !got.State.Open() || got.Message != "" {
+		t.Errorf("%+v, %v", got, err)
 	}
 }
 

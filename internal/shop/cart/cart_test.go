@@ -360,7 +360,7 @@ func TestEachTabHoldsOneTicket(t *testing.T) {
 			t.Errorf("after the order: %+v", next)
 		}
 		_, err := s.Carts.Add(ctx, s.Till1, one.ID, cart.Item{PartID: s.Pads, Quantity: 1})
-		refused(t, err, fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
+		refused(t, err, fault.Conflict, "This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
 	})
 }
 

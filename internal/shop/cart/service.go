@@ -250,7 +250,7 @@ func (c Cart) reached(name string, pieces int, recipe []stock.Demand, counts sto
 	if supply.Reach(pieces) != stock.Nowhere {
 		return nil
 	}
-	return fault.InSentences(fault.Conflict, []fault.Text{supply.ShortForShopper(name, pieces)})
+	return fault.InSentences(fault.Conflict, []fault.Text{fault.Joined(supply.ShortForShopper(name, pieces), fault.T("The cart was not changed."))})
 }
 
 // SetQuantity sets a line, within its bounds: Remove takes it away (CAT-9). An unknown key is NotFound.
@@ -498,7 +498,7 @@ func (s *Service) change(ctx context.Context, actor access.Actor, cartID int64, 
 			return err
 		}
 		if c.State != Open {
-			return fault.New(fault.Conflict, "This cart was ordered already, and was not changed. Look at its order instead.")
+			return fault.New(fault.Conflict, "This cart is closed and was not changed. If it was ordered, look at its order; else load the page again.")
 		}
 		if err := f(ctx, &c); err != nil {
 			return err

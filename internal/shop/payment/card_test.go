@@ -364,7 +364,7 @@ func TestOneAttemptIsOpenAtATime(t *testing.T) {
 		c.expect(ctx, id.Load(), waits, "awaiting")
 		// M-29: nothing is paid beside it
 		_, err := c.payments.AddCash(ctx, c.Till1, payment.Tender{OrderID: id.Load(), Amount: 1_00, IntentKey: "x"})
-		refused(t, err, fault.Conflict, "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first.")
+		refused(t, err, fault.Conflict, "The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
 	})
 }
 

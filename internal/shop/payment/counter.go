@@ -129,13 +129,13 @@ func (s *Service) mayCharge(ctx context.Context, o order.Order, t TerminalTender
 // busy says which payment is in the way (M-09).
 func (s *Service) busy(ctx context.Context, a Attempt) error {
 	if a.RegisterID == 0 {
-		return underWay()
+		return inWebShop()
 	}
 	lane, err := s.registers.Register(ctx, a.RegisterID)
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or use another terminal.", lane.Name, a.Amount.Text())
+	return fault.New(fault.Conflict, "Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or cancel it.", lane.Name, a.Amount.Text())
 }
 
 func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, t TerminalTender) (Attempt, error) {
@@ -160,7 +160,7 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	}
 	var approver int64
 	if t.Force {
-		again := overriding(o, a, 0, fault.T("Charge %s to a card of %s once more, although the card company has just seen the same payment.", a.Amount, o.Buyer()))
+		again := overriding(o, a, 0, fault.T("Charge %s to a card of %s once more, although the card company may have just seen the same payment. The customer may pay twice.", a.Amount, o.Buyer()))
 		if approver, err = access.Need(ctx, actor, again); err != nil {
 			return a, err
 		}

@@ -63,11 +63,13 @@ func (s *Service) beginVoid(ctx context.Context, actor access.Actor, transaction
 		case a.State == Voided, x.Status == Void:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		case a.State == Approved && begun:
-			return fault.New(fault.Conflict, "This payment is being paid back and was not voided.")
+			return fault.New(fault.Conflict, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
+		case a.State == RefundRequested:
+			return refundUnderWay()
 		case a.State != Approved:
-			return fault.New(fault.Conflict, "This payment is none any more, and there is nothing to void.")
+			return fault.New(fault.Conflict, "This payment was already paid back or reversed. Nothing was voided.")
 		case a.Means != Terminal, a.Settled:
-			return fault.New(fault.Conflict, "This payment is settled and was not voided. Refund it instead.")
+			return fault.New(fault.Conflict, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 		}
 		approver, err := access.Need(ctx, actor, voiding(o, x))
 		if err != nil {
@@ -229,7 +231,7 @@ func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactio
 		}
 		switch {
 		case a.State == RefundRequested:
-			return fault.New(fault.Conflict, "A refund of this payment is under way. Nothing more was given back. Wait until it has ended.")
+			return refundUnderWay()
 		case a.State == Refunded:
 			return alreadyBack()
 		case a.State == VoidRequested, a.State == UnknownVoid:

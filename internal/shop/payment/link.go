@@ -124,7 +124,7 @@ func linkable(o order.Order) error {
 	case o.InCheckout() != nil:
 		return o.InCheckout()
 	default:
-		return underWay()
+		return fault.New(fault.Conflict, "This order waits for its card in the web shop, so no link was made. Wait until it is paid or called off.")
 	}
 	if o.BalanceDue <= 0 {
 		return fault.New(fault.Conflict, "This order is paid in full.")
@@ -280,7 +280,7 @@ func (s *Service) askedByLink(ctx context.Context, l PayLink) (sent Attempt, sta
 			return err
 		}
 		if card.ID != 0 && l.Amount > o.BalanceDue-card.Pays() { // B.5
-			return underWay()
+			return fault.New(fault.Conflict, "The store is taking another card payment for this order. Nothing was charged here. Wait a few minutes and try again, or call the store.")
 		}
 		a := Attempt{
 			OrderID: o.ID, Reference: ids.ULID(now), Means: Link, Provider: s.cards.Name(), State: Sent, Amount: l.Amount, Currency: o.Currency, Released: true,

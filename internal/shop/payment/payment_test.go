@@ -154,7 +154,7 @@ func TestOneIntentIsOnePayment(t *testing.T) {
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 		// M-03
 		_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 21_00, IntentKey: "one intention"})
-		refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})
 }
@@ -294,7 +294,7 @@ func TestWhoMayTakeAndGiveBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: web.ID, Amount: 20_00, IntentKey: "a"})
-		refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})
 }

@@ -179,7 +179,7 @@ func (s *Service) creditIsThere(ctx context.Context, x Transaction) error {
 	}
 	left, err := s.credits.Balance(ctx, who)
 	if err == nil && left < deposited {
-		err = fault.New(fault.Conflict, "This payment became store credit, and only %s of it is left. The payment stays as it is. Take back first what was bought with the credit.", left)
+		err = fault.New(fault.Conflict, "%s of this payment became store credit, and the customer has only %s of credit left. The payment stays as it is. First undo what was paid with the credit.", deposited, left)
 	}
 	return err
 }

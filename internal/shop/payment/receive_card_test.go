@@ -82,7 +82,7 @@ func TestACardPaysTheAccount(t *testing.T) {
 				theirs := c.without(40_00, "pays 40.00")
 				theirs.CustomerID = c.Garage
 				_, err := c.payments.StartTerminal(ctx, c.Till1, theirs)
-				refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+				refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 				c.audit(ctx)
 			})
 		})
@@ -113,7 +113,7 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 		b := c.paysIn(ctx, 35_00, simulator.Approve)
 		c.company.Settle()
 		_, err = c.payments.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID)
-		refused(t, err, fault.Declined, "This payment is settled and was not voided. Refund it instead.")
+		refused(t, err, fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 		if _, err := c.payments.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID); err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = c.payments.VoidReceived(ctx, c.Till1, c.Jane, d.TransactionID)
-		refused(t, err, fault.Conflict, "This payment became store credit, and only $2.00 of it is left. The payment stays as it is. Take back first what was bought with the credit.")
+		refused(t, err, fault.Conflict, "$6.00 of this payment became store credit, and the customer has only $2.00 of credit left. The payment stays as it is. First undo what was paid with the credit.")
 		check(t, c.stands(ctx, d), "owes 0.00, has 2.00; approved; company 36.00, booked 36.00")
 
 		// C10: its company reverses it by itself; what was spent of the credit is owed
@@ -154,7 +154,7 @@ func TestACardWithoutAnOrderIsAsAnyOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = c.payments.StartTerminal(ctx, c.Till2, c.without(5_00, "second"))
-		refused(t, err, fault.Conflict, "Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or use another terminal.")
+		refused(t, err, fault.Conflict, "Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or cancel it.")
 		if got, err := c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference); err != nil || got.State != payment.Failed {
 			t.Errorf("cancelled %+v, %v", got, err)
 		}

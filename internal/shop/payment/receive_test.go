@@ -51,7 +51,7 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 			t.Errorf("%+v, %v", got, err)
 		}
 		_, err = s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 41_00, IntentKey: "forty"})
-		refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		if _, err := s.payments.Receive(ctx, s.Guest, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1_00}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a visitor pays in: %v", err)
 		}

@@ -128,7 +128,7 @@ func (s *Service) OweHeld(ctx context.Context, actor access.Actor, o order.Order
 	}
 	for _, h := range held {
 		if h.Status == VoidAsked {
-			return fault.New(fault.Conflict, "A void of a card payment is under way. Nothing was changed. Wait until it has ended, then try again.")
+			return fault.New(fault.Conflict, "A void of a card payment is under way, so the order was not called off. Wait until it has ended, look at the payments, then try again.")
 		}
 		if err := s.unround(ctx, actor, o, h.ID); err != nil {
 			return err
@@ -237,6 +237,10 @@ func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 	return due(ctx, dueID)
 }
 
+func refundUnderWay() error {
+	return fault.New(fault.Conflict, "A refund of this payment is under way, so this was not done. Wait until it has ended, then look again.")
+}
+
 func alreadyBack() error { return fault.New(fault.Conflict, "This was paid back already.") }
 
 func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, as Kind) error {
@@ -275,7 +279,7 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	}
 	a, err := attemptOfTransaction(ctx, x.ID)
 	if err == nil && a.State == RefundRequested {
-		return fault.New(fault.Conflict, "A refund of this payment is under way. Nothing more was given back. Wait until it has ended.")
+		return refundUnderWay()
 	}
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err

@@ -34,7 +34,7 @@ func TestACardThatIsAskedForReservesItsPart(t *testing.T) {
 		if err := by(payment.Cash, 2_87, false); err != nil {
 			t.Errorf("the rest in cash: %v", err)
 		}
-		refused(t, by(payment.Check, 1_00, false), fault.Conflict, "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first.")
+		refused(t, by(payment.Check, 1_00, false), fault.Conflict, "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
 		refused(t, by(payment.Cash, 40_00, false), fault.Conflict,
 			"A card payment of $40.00 is under way on this order. Should it be approved too, there is change to give.")
 		check(t, c.books(ctx, o.ID), "checkout, owes 40.00; unknown; check 8.00 captured, cash 2.87 captured; company 0.00, booked 0.00")
@@ -129,7 +129,7 @@ func TestAnIntentionIsOfOneOrder(t *testing.T) {
 		}
 		asked.OrderID = two.ID
 		_, err = c.payments.StartTerminal(ctx, c.Till1, asked)
-		refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, c.books(ctx, two.ID), "checkout, owes 50.87; ; ; company 50.87, booked 50.87")
 	})
 }

@@ -39,7 +39,7 @@ func New(orders *order.Service, customers *customer.Service, locations *location
 func (s *Service) TakeCards(company Cards) { s.cards = company }
 
 func otherIntent() error {
-	return fault.New(fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+	return fault.New(fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 }
 
 // Quiet is a Conflict while a card may still be charged for the order (M-29).
@@ -65,8 +65,13 @@ func reserved(ctx context.Context, orderID int64) (Attempt, error) {
 	return Attempt{}, nil
 }
 
+// inWebShop says the same of a card that the web shop asks for: nobody at a till can cancel that.
+func inWebShop() error {
+	return fault.New(fault.Conflict, "The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
+}
+
 func underWay() error {
-	return fault.New(fault.Conflict, "A card payment is under way on this order. Nothing was changed. Wait until it has ended, or cancel it first.")
+	return fault.New(fault.Conflict, "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
 }
 
 func (s *Service) log(ctx context.Context, actor access.Actor, x Transaction, action string, detail map[string]any) error {

@@ -253,7 +253,7 @@ func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
 func (t Tender) beside(card Attempt, most money.Cents) error {
 	switch {
 	case card.Means != Terminal:
-		return underWay()
+		return inWebShop()
 	case t.Kind == Cash && t.Confirmed:
 		return nil
 	case t.Kind == Cash:

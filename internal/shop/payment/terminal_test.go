@@ -253,7 +253,7 @@ func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 			t.Errorf("after 175 s it is %s, %v", got.State, err)
 		}
 		_, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole))
-		refused(t, err, fault.Conflict, "Terminal busy: Register, $50.87. Nothing more was charged. Wait until that payment has ended, or use another terminal.")
+		refused(t, err, fault.Conflict, "Terminal busy: Register, $50.87. Nothing more was charged. Wait until that payment has ended, or cancel it.")
 		c.sweep(ctx, 10*time.Second)
 		check(t, c.books(ctx, o.ID), "checkout, owes 50.87; not_found; ; company 0.00, booked 0.00")
 		if _, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
@@ -357,7 +357,7 @@ func TestATerminalIsBusy(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCounter(t, ctx)
 		o, a := c.begun(ctx, 41_20, simulator.Hang)
-		busy := "Terminal busy: Register, $41.20. Nothing more was charged. Wait until that payment has ended, or use another terminal."
+		busy := "Terminal busy: Register, $41.20. Nothing more was charged. Wait until that payment has ended, or cancel it."
 		_, err := c.payments.StartTerminal(ctx, c.Till2, c.tender(o.ID, 5_00))
 		refused(t, err, fault.Conflict, busy)
 		other, err := c.orders.CheckOut(ctx, c.Till2, c.Ticket(ctx, c.Till2, "tab-2-aaaaaaaaaaaa", c.Pads).ID, nil)
@@ -425,7 +425,7 @@ func TestTheSameIntentionIsTheSameAttempt(t *testing.T) {
 		}
 		asked.Amount = 21_00
 		_, err = c.payments.StartTerminal(ctx, c.Till1, asked)
-		refused(t, err, fault.Conflict, "This payment was sent before with another amount, and was not taken a second time. Look at the payments, then take it anew.")
+		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		c.send(ctx, first)
 		c.send(ctx, first)
 		check(t, c.books(ctx, o.ID), "checkout, owes 30.87; approved; card 20.00 captured; company 20.00, booked 20.00")

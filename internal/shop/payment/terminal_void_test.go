@@ -54,7 +54,7 @@ func TestACardIsVoided(t *testing.T) {
 			a = c.send(ctx, a)
 			c.company.Settle()
 			_, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
-			refused(t, err, fault.Declined, "This payment is settled and was not voided. Refund it instead.")
+			refused(t, err, fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 			check(t, c.books(ctx, o.ID), held)
 			c.audit(ctx)
 			if !c.attempt(ctx, a).Settled {
@@ -62,7 +62,7 @@ func TestACardIsVoided(t *testing.T) {
 			}
 			asked := c.company.Voids(a.Reference)
 			_, err = c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
-			refused(t, err, fault.Conflict, "This payment is settled and was not voided. Refund it instead.")
+			refused(t, err, fault.Conflict, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 			if n := c.company.Voids(a.Reference); n != asked {
 				t.Errorf("the company was asked %d times for what is known to be settled", n)
 			}

@@ -174,7 +174,7 @@ func (s *Service) mayVoid(ctx context.Context, actor access.Actor, x Transaction
 	case x.Status != Captured:
 		return fault.New(fault.Conflict, "This payment is already voided.")
 	case back > 0 || waiting > 0:
-		return fault.New(fault.Conflict, "This payment is being paid back and was not voided.")
+		return fault.New(fault.Conflict, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
 	case (x.Kind == Cash || x.Kind == Check) && x.RegisterID != actor.RegisterID:
 		if x.Kind == Check {
 			return fault.New(fault.Conflict, "A check is given back at the register that took it.")

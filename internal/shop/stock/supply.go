@@ -99,7 +99,7 @@ func (s Supply) ShortForShopper(name string, wanted int) fault.Text {
 	remedy := fault.T("Take fewer, or ask us when more comes.")
 	switch {
 	case s.Most() == 0:
-		remedy = fault.T("Ask us when more comes.")
+		remedy = fault.T("Do without it, or ask us when more comes.")
 	case s.Reach(wanted) == Elsewhere && s.Here.Free == 0:
 		remedy = fault.T("Choose a store that has it, or remove it from the cart.")
 	case s.Reach(wanted) == Elsewhere:

@@ -16,7 +16,7 @@ func TestAShortageNamesNumberPlaceAndRemedy(t *testing.T) {
 		shopper, counter         string
 	}{
 		"none anywhere": {0, 0, 0, 1, stock.Nowhere,
-			"Rotor: none at Main. The other stores have none. Ask us when more comes.",
+			"Rotor: none at Main. The other stores have none. Do without it, or ask us when more comes.",
 			"Rotor: none at Main. The other stores have none. Save it as a quote."},
 		"at another store": {0, 2, 0, 2, stock.Elsewhere,
 			"Rotor: none at Main. In stock at East (2). Choose a store that has it, or remove it from the cart.",

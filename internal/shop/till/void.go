@@ -103,6 +103,9 @@ func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64,
 		return o, err
 	}
 	if void {
+		if err := s.payments.Quiet(ctx, orderID); err != nil { // before anything is given back
+			return order.Order{}, err
+		}
 		held, err := s.payments.VoidAll(ctx, actor, orderID)
 		if err != nil {
 			return order.Order{}, err

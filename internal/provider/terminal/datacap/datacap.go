@@ -176,7 +176,7 @@ func (c *Client) Void(ctx context.Context, at payment.Station, a payment.Attempt
 	defer stop()
 	reply, err := c.ask(ctx, c.back(at, a, "VoidSaleByRecordNo", invoice(a.Reference), a.Taken))
 	if err == nil {
-		err = reply.given(text.Key("This payment is settled and was not voided. Refund it instead."))
+		err = reply.given(text.Key("This card payment can't be voided any more and stays as it is. Refund it instead."))
 	}
 	if fault.Is(err, fault.Declined) && a.State == payment.UnknownVoid { // perhaps because it is void already
 		err = unsure(err)

@@ -149,7 +149,7 @@ func (c *Client) Cancel(ctx context.Context, _ payment.Station, a payment.Attemp
 func (c *Client) Void(ctx context.Context, _ payment.Station, a payment.Attempt) (payment.Report, error) {
 	r, err := c.report(ctx, http.MethodPost, a, "/void")
 	if errors.Is(err, errRefused) {
-		return r, fault.New(fault.Declined, "This payment is settled and was not voided. Refund it instead.").Because(err)
+		return r, fault.New(fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.").Because(err)
 	}
 	return r, err
 }
