@@ -193,6 +193,14 @@ func TestALevelAndAnExemptionNeedTheRight(t *testing.T) {
 		if _, err := s.Save(ctx, boss, c.ID, level, customer.Form{TaxExempt: ptr(true), TaxNumber: ptr("")}); problems(t, err)["tax_exempt_number"] != "Required" {
 			t.Errorf("%v", err)
 		}
+		for name, f := range map[string]customer.Form{"another number": {TaxNumber: ptr("IA-99-9")}, "no exemption": {TaxExempt: ptr(false)}, "another level": {LevelID: &level}} {
+			if _, err := s.Save(ctx, desk, c.ID, level, f); !fault.Is(err, fault.Forbidden) {
+				t.Errorf("%s: %v", name, err)
+			}
+			if now := must(s.Customer(ctx, c.ID))(t); now != saved {
+				t.Errorf("%s: %+v", name, now)
+			}
+		}
 		if saved = must(s.Save(ctx, boss, c.ID, level, customer.Form{TaxExempt: ptr(false)}))(t); saved.TaxExempt || saved.TaxExemptNumber != "" {
 			t.Errorf("%+v", saved)
 		}
