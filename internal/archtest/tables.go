@@ -40,38 +40,29 @@ func ownersOf(tree fs.FS) (map[string]string, []Violation, error) {
 	if _, err := fs.Stat(tree, "internal/schema"); err != nil {
 		return owners, found, nil // a planted tree without migrations
 	}
-	made := map[string]map[string]bool{"sqlite": {}, "postgres": {}}
-	for database, names := range made {
-		files, err := fs.Glob(tree, "internal/schema/"+database+"/*.sql")
+	made := map[string]bool{}
+	later, _ := fs.Glob(tree, "internal/schema/*.sql")
+	files, _ := fs.Glob(tree, "internal/schema/*/*.sql")
+	files = append(files, later...)
+	for _, file := range files {
+		text, err := fs.ReadFile(tree, file)
 		if err != nil {
 			return nil, nil, err
 		}
-		dropped := map[string]bool{}
-		for _, file := range slices.Backward(files) {
-			text, err := fs.ReadFile(tree, file)
-			if err != nil {
-				return nil, nil, err
+		for _, at := range createTable.FindAllSubmatchIndex(text, -1) {
+			name := string(text[at[2]:at[3]])
+			made[name] = true
+			if owners[name] == "" {
+				found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"), "table " + name + " has no owner"})
 			}
-			for _, at := range createTable.FindAllSubmatchIndex(text, -1) {
-				name := string(text[at[2]:at[3]])
-				if dropped[name] {
-					continue
-				}
-				names[name] = true
-				if owners[name] == "" {
-					found = append(found, Violation{file, 1 + strings.Count(string(text[:at[0]]), "\n"), "table " + name + " has no owner"})
-				}
-			}
-			for _, match := range dropTable.FindAllSubmatch(text, -1) {
-				dropped[string(match[1])] = true // of the migrations before this one
-			}
+		}
+		for _, match := range dropTable.FindAllSubmatch(text, -1) {
+			delete(made, string(match[1]))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(owners)) {
-		for _, database := range []string{"sqlite", "postgres"} {
-			if !made[database][name] {
-				found = append(found, Violation{rulesFile, 1, fmt.Sprintf("no migration of %s makes the table %s", database, name)})
-			}
+		if !made[name] {
+			found = append(found, Violation{rulesFile, 1, "no migration makes the table " + name})
 		}
 	}
 	return owners, found, nil

@@ -247,7 +247,7 @@ func (c *cluster) migrateTemplate(ctx context.Context, name string) error {
 // templateName changes with every byte of the migrations.
 func templateName() (string, error) {
 	sum := sha256.New()
-	err := fs.WalkDir(schema.FS, "postgres", func(path string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(schema.FS, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}

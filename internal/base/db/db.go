@@ -40,14 +40,15 @@ type DB struct {
 	dialect    Dialect
 	write      *bun.DB // SQLite: one connection
 	read       *bun.DB // SQLite: many, query_only; PostgreSQL: the same pool as write
-	migrations fs.FS   // of this dialect
+	migrations fs.FS
 	wakers     wakers
 	listeners  listeners
 	claim      *os.File      // of a SQLite file that this process serves
 	patience   time.Duration // for a lock or a free connection: on SQLite, for the one that writes
 }
 
-// Open connects to "sqlite:///absolute/file.db" or "postgres://…". migrations has the folders sqlite and postgres.
+// Open connects to "sqlite:///absolute/file.db" or "postgres://…". migrations is read by
+// Migrate.
 // Three parameters of the address are ours: pool_max_conns (PostgreSQL, connections of this server, 20 unless given),
 // synchronous (SQLite, FULL unless given; anything less may lose the last commits with the power) and patience (how long
 // to wait for a lock or a free connection, 5s unless given).
@@ -82,9 +83,7 @@ func Open(ctx context.Context, address string, migrations fs.FS) (*DB, error) {
 	if same {
 		d.read = d.write
 	}
-	if d.migrations, err = fs.Sub(migrations, d.dialect.String()); err != nil {
-		return nil, errors.Join(err, d.Close())
-	}
+	d.migrations = migrations
 	return d, nil
 }
 
