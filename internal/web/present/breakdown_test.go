@@ -51,7 +51,7 @@ func TestShownAmountsAddUp(t *testing.T) {
 		}
 		var lines []lineAmount
 		for _, l := range totals.Lines {
-			lines = append(lines, lineAmount{l.Kind, l.Total})
+			lines = append(lines, lineAmount{kind: l.Kind, amount: l.Total})
 		}
 		for i, said := range lineTexts(ctx, rows, lines) {
 			shown[string(lines[i].row())] -= minor(t, said)

@@ -83,7 +83,7 @@ func newPaymentLines(ctx context.Context, o order.Order, rows []Total) []Payment
 	goods := o.Goods()
 	amounts := make([]lineAmount, len(goods))
 	for i, l := range goods {
-		amounts[i] = lineAmount{l.Kind, l.Total}
+		amounts[i] = lineAmount{kind: l.Kind, amount: l.Total}
 	}
 	lines := make([]PaymentLine, len(goods))
 	for i, said := range lineTexts(ctx, rows, amounts) {

@@ -92,13 +92,13 @@ func (c *Cart) addUpLines(ctx context.Context, v cart.View) {
 		if !l.ForSale {
 			continue // in no total
 		}
-		lines, texts = append(lines, lineAmount{l.What(), l.Sum.Total}), append(texts, &c.Products[i].PriceText)
+		lines, texts = append(lines, lineAmount{kind: l.What(), amount: l.Sum.Total}), append(texts, &c.Products[i].PriceText)
 		if l.Core != nil {
-			lines, texts = append(lines, lineAmount{sale.Core, l.Core.Sum.Total}), append(texts, &c.Products[i].Core.PriceText)
+			lines, texts = append(lines, lineAmount{kind: sale.Core, amount: l.Core.Sum.Total}), append(texts, &c.Products[i].Core.PriceText)
 		}
 	}
 	for i, g := range v.Cart.Gifts {
-		lines, texts = append(lines, lineAmount{sale.Gift, g.Amount}), append(texts, &c.Vouchers[i].AmountText)
+		lines, texts = append(lines, lineAmount{kind: sale.Gift, amount: g.Amount}), append(texts, &c.Vouchers[i].AmountText)
 	}
 	for i, said := range lineTexts(ctx, c.Totals, lines) {
 		*texts[i] = said
