@@ -202,7 +202,7 @@ func TestAProductPageTakesTheOptionsThatACardSendsThere(t *testing.T) {
 	if got := strings.Join(prices, " "); got != "+|+ $4.50 -|- $0.50 |" {
 		t.Error(got)
 	}
-	if diff := cmp.Diff([]Link{{"Brakes", "/brakes"}, {"Pads", "/pads"}}, d.Crumbs); diff != "" {
+	if diff := cmp.Diff([]Link{{Text: "Brakes", Href: "/brakes"}, {Text: "Pads", Href: "/pads"}}, d.Crumbs); diff != "" {
 		t.Error(diff)
 	}
 	euro := InCurrency(ctx, currency.Currency{Code: "EUR", Foreign: money.Foreign{Symbol: "€", Decimals: 2, Rate: 900_000_000}}, "USD")
@@ -267,7 +267,7 @@ func TestAPartTellsItsNumbersAndFacts(t *testing.T) {
 func TestWhatElseFitsIsLinkedWhereThereIsSome(t *testing.T) {
 	t.Parallel()
 	got := NewAlso(ctx, CatalogDetails{SeriesURL: "/quiet", CategoryCount: 1, CategoryURL: "/pads", ManufacturerCount: 1200, ManufacturerURL: "/kestrel"}, "Quiet", "Pads", "Kestrel")
-	if diff := cmp.Diff([]Link{{"Pads: 1 part", "/pads"}, {"Kestrel: 1,200 parts", "/kestrel"}}, got); diff != "" {
+	if diff := cmp.Diff([]Link{{Text: "Pads: 1 part", Href: "/pads"}, {Text: "Kestrel: 1,200 parts", Href: "/kestrel"}}, got); diff != "" {
 		t.Error(diff)
 	}
 }

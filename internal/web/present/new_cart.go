@@ -177,7 +177,7 @@ func accountLinks(ctx context.Context, v cart.View) []Link {
 	if v.Customer == nil || !v.Customer.IsPro() || v.Cart.Channel != cart.Web {
 		return []Link{}
 	}
-	return []Link{{text.Tr(ctx, "Your orders"), "/account/order"}, {text.Tr(ctx, "Addresses"), "/account/address"}, {text.Tr(ctx, "Quick order"), "/account/quick"}}
+	return []Link{{Text: text.Tr(ctx, "Your orders"), Href: "/account/order"}, {Text: text.Tr(ctx, "Addresses"), Href: "/account/address"}, {Text: text.Tr(ctx, "Quick order"), Href: "/account/quick"}}
 }
 
 // KitParts are the parts that the lines' kits are made of, and the kits that have their parts.

@@ -98,7 +98,7 @@ func element(name string) string {
 
 func (g generator) object(t reflect.Type) string {
 	name := t.Name()
-	if pkg := t.PkgPath(); !strings.HasSuffix(pkg, "/present") {
+	if pkg := t.PkgPath(); !strings.Contains(pkg, "/web/present") {
 		name = strings.ToUpper(pkg[strings.LastIndexByte(pkg, '/')+1:][:1]) + pkg[strings.LastIndexByte(pkg, '/')+2:] + name
 	}
 	if _, ok := g.named[name]; !ok {
