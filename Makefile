@@ -97,7 +97,6 @@ clean: ## removes what make made, the demonstration's data included; keeps node_
 
 .make/templ: bin/templ $(TEMPL_FILES)
 	bin/templ generate -path internal -log-level warn
-	find internal/web/page -name '*_templ.go' -exec perl -pi -e 's/templ\.JoinStringErrs\(/written(/' {} +
 	@mkdir -p .make && touch $@
 
 .make/types.ts: .make/templ $(GO_FILES)

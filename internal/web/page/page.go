@@ -129,9 +129,6 @@ func props(v any) (string, error) {
 	return string(b), err
 }
 
-// written stands in the generated code for templ.JoinStringErrs, which formats every text by reflection (see Makefile).
-func written[T ~string](s T) (string, error) { return string(s), nil }
-
 func itoa[N int | int64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
 // inFigures is how many, as people read it.
