@@ -44,8 +44,8 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{
-			OrderID: o.ID, Amount: o.Total, SmartID: "one", Department: batch.ID, CardType: payment.Credit, Confirmed: true,
+		a, err := payments.StartTerminal(ctx, s.Till1, payment.Tender{
+			OrderID: o.ID, Amount: o.Total, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

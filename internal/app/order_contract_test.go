@@ -72,8 +72,8 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	begin := func(saved present.SavedOrder) payment.Attempt {
 		t.Helper()
 		asked := askedFor(saved)
-		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.Tender{
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -41,8 +41,8 @@ func begunFor(t *testing.T, a *App, till *browser, saved present.SavedOrder) str
 	v := till.visitOf(a)
 	actor.LocationID, actor.RegisterID = v.LocationID, v.RegisterID
 	asked := askedFor(saved)
-	begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+	begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.Tender{
+		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -381,8 +381,8 @@ func TestACardIsVoidedAtTheTill(t *testing.T) {
 			t.Fatal(err)
 		}
 		actor.LocationID, actor.RegisterID = till.visitOf(a).LocationID, till.visitOf(a).RegisterID
-		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.Tender{
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -57,8 +57,8 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				company.Next(try.script)
-				a, err := payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{
-					OrderID: o.ID, Amount: o.BalanceDue, SmartID: "one", Department: batch.ID, CardType: payment.Debit, Confirmed: true,
+				a, err := payments.StartTerminal(ctx, s.Till1, payment.Tender{
+					OrderID: o.ID, Amount: o.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Debit},
 				})
 				if err != nil {
 					t.Fatal(err)

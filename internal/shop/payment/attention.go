@@ -74,7 +74,7 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 	}
 	for _, d := range differing {
 		c := Care{Why: Differs, Differs: d.Why, Amount: d.Amount, Since: d.At}
-		if c.Attempt, err = attemptOf(ctx, d.Reference); err != nil && !fault.Is(err, fault.NotFound) {
+		if c.Attempt, err = attempt(ctx, attemptKey{reference: d.Reference}); err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
 		if c.OrderID = c.Attempt.OrderID; c.Amount == 0 {
@@ -106,5 +106,5 @@ func (s *Service) PayLate(ctx context.Context, actor access.Actor, reference str
 	if err != nil {
 		return a, err
 	}
-	return attemptOf(ctx, reference)
+	return attempt(ctx, attemptKey{reference: reference})
 }

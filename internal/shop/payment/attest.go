@@ -42,7 +42,7 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 	}
 	var kept Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		o, a, err := s.mine(ctx, actor, reference)
+		o, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func (s *Service) page(ctx context.Context) error {
 	var failed error
 	for _, a := range late {
 		failed = errors.Join(failed, db.Atomic(ctx, func(ctx context.Context) error {
-			_, now, err := s.held(ctx, a.Reference)
+			_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 			if err != nil || now.Paged || !now.State.unsure() {
 				return err
 			}
@@ -56,7 +56,7 @@ func (s State) unsure() bool {
 func (s *Service) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		_, a, err := s.mine(ctx, actor, reference)
+		_, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
@@ -99,5 +99,5 @@ func (s *Service) call(ctx context.Context, who audit.Who, a Attempt) error {
 
 // AttemptByID is the attempt that a message is about.
 func (*Service) AttemptByID(ctx context.Context, id int64) (Attempt, error) {
-	return attemptByID(ctx, id)
+	return attempt(ctx, attemptKey{id: id})
 }

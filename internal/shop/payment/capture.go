@@ -186,7 +186,7 @@ func (s *Service) payBack(ctx context.Context, a Attempt) error {
 	}
 	refused := err
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		o, now, err := s.held(ctx, a.Reference)
+		o, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil || now.State != RefundRequested || now.Refunds != a.Refunds {
 			return err
 		}

@@ -64,11 +64,7 @@ func (s *Service) mayAsk(ctx context.Context) error {
 func (s *Service) sending(ctx context.Context, orderID int64) (Attempt, error) {
 	var sent Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Hold(ctx, orderID)
-		if err != nil {
-			return err
-		}
-		a, err := lastAttempt(ctx, orderID)
+		o, a, err := s.lockAttempt(ctx, program, attemptKey{lastOfOrder: orderID})
 		if err != nil {
 			return err
 		}
@@ -129,10 +125,7 @@ func addAttempt(ctx context.Context, a Attempt) (int64, error) {
 func (s *Service) started(ctx context.Context, a Attempt, by Started) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		if _, err := s.orders.Hold(ctx, a.OrderID); err != nil {
-			return err
-		}
-		now, err := attemptOf(ctx, a.Reference)
+		_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
@@ -174,7 +167,7 @@ func (s *Service) standing(ctx context.Context, a Attempt, err error) (CardPayme
 // Finish asks the company what became of an order's charge, and does what follows from it (CHK-3). It may be called by
 // whom, whenever and as often as one likes.
 func (s *Service) Finish(ctx context.Context, orderID int64) (CardPayment, error) {
-	a, err := lastAttempt(ctx, orderID)
+	a, err := attempt(ctx, attemptKey{lastOfOrder: orderID})
 	if err != nil {
 		return CardPayment{}, err
 	}
@@ -230,7 +223,7 @@ func (s *Service) heard(ctx context.Context, a Attempt, r Report) (Attempt, erro
 // leave marks an attempt that the program can't judge.
 func (s *Service) leave(ctx context.Context, a Attempt) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		_, now, err := s.held(ctx, a.Reference)
+		_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil || !follows(now.State, Unknown) {
 			return err
 		}
@@ -275,7 +268,7 @@ func (s *Service) Notified(ctx context.Context, header func(name string) string,
 
 // event records what a company told by itself of an attempt of its own.
 func (s *Service) event(ctx context.Context, company string, e Event) error {
-	a, err := attemptOf(ctx, e.Report.Reference)
+	a, err := attempt(ctx, attemptKey{reference: e.Report.Reference})
 	if err != nil {
 		return errors.Join(s.alarm(ctx, Attempt{Reference: e.Report.Reference}, mismatch("reference")), err)
 	}
@@ -314,7 +307,7 @@ func (s *Service) NotifiedBy(ctx context.Context, company string, header func(na
 func (s *Service) record(ctx context.Context, e Event) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, a, err := s.held(ctx, e.Report.Reference)
+		o, a, err := s.lockAttempt(ctx, program, attemptKey{reference: e.Report.Reference})
 		if err != nil {
 			return err
 		}
@@ -436,11 +429,7 @@ func (s *Service) closed(ctx context.Context, orderID int64) (Attempt, error) {
 func (s *Service) cancelling(ctx context.Context, orderID int64) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Hold(ctx, orderID)
-		if err != nil {
-			return err
-		}
-		a, err := lastAttempt(ctx, orderID)
+		o, a, err := s.lockAttempt(ctx, program, attemptKey{lastOfOrder: orderID})
 		if err != nil {
 			return err
 		}
@@ -467,11 +456,7 @@ func (s *Service) cancelling(ctx context.Context, orderID int64) (Attempt, error
 // since the last was closed.
 func (s *Service) callOff(ctx context.Context, orderID int64) (isAskedAnew bool, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Hold(ctx, orderID)
-		if err != nil {
-			return err
-		}
-		a, err := lastAttempt(ctx, orderID)
+		o, a, err := s.lockAttempt(ctx, program, attemptKey{lastOfOrder: orderID})
 		isAskedAnew = err == nil && a.State.Open()
 		if err != nil || o.Status != order.Checkout || isAskedAnew || o.AmountPaid > 0 {
 			return err
@@ -554,7 +539,7 @@ func (s *Service) expire(ctx context.Context) error {
 	}
 	var failed error
 	for _, o := range waiting {
-		a, err := lastAttempt(ctx, o.ID)
+		a, err := attempt(ctx, attemptKey{lastOfOrder: o.ID})
 		switch {
 		case err == nil && a.State == Unknown, err == nil && a.State == CancelRequested: // asked for already
 		case err == nil:
@@ -567,5 +552,5 @@ func (s *Service) expire(ctx context.Context) error {
 
 // Attempt is the one of a reference.
 func (*Service) Attempt(ctx context.Context, reference string) (Attempt, error) {
-	return attemptOf(ctx, reference)
+	return attempt(ctx, attemptKey{reference: reference})
 }

@@ -20,22 +20,10 @@ import (
 	"camber/internal/shop/order"
 )
 
-// TerminalTender is what a customer will pay by card at the counter.
-type TerminalTender struct {
-	OrderID    int64
-	CustomerID int64       // of a payment without an order (PAY-18)
-	Amount     money.Cents // without the surcharge
-	IntentKey  string      // as Tender's
-	Confirmed  bool        // as Tender's
-	SmartID    string
-	Department int64
-	CardType   CardType
-	Force      bool // the company's duplicate is a second sale (M-31); needs a permission
-}
-
 // StartTerminal keeps that an amount is to be charged at a terminal, before it is told (B.6). Send tells it. One attempt
 // of an order and of a terminal is open at a time (M-09).
-func (s *Service) StartTerminal(ctx context.Context, actor access.Actor, t TerminalTender) (Attempt, error) {
+func (s *Service) StartTerminal(ctx context.Context, actor access.Actor, t Tender) (Attempt, error) {
+	t.Kind = Card
 	if err := positive(t.Amount); err != nil {
 		return Attempt{}, err
 	}
@@ -71,12 +59,16 @@ func positive(amount money.Cents) error {
 }
 
 // attemptAgain finds the attempt that the same intention began.
-func attemptAgain(ctx context.Context, t TerminalTender) (Attempt, bool, error) {
+func attemptAgain(ctx context.Context, t Tender) (Attempt, bool, error) {
 	if t.IntentKey == "" {
 		return Attempt{}, false, nil
 	}
-	if _, taken, err := withIntent(ctx, t.IntentKey); err != nil || taken {
-		return Attempt{}, false, errors.Join(err, unless(taken, otherIntent()))
+	_, taken, err := withIntent(ctx, t.IntentKey)
+	if err != nil {
+		return Attempt{}, false, err
+	}
+	if taken {
+		return Attempt{}, false, otherIntent()
 	}
 	earlier, found, err := attemptWithIntent(ctx, t.IntentKey)
 	if found && (earlier.OrderID != t.OrderID || earlier.CustomerID != t.CustomerID || earlier.Pays() != t.Amount && !earlier.State.Taken()) {
@@ -85,14 +77,7 @@ func attemptAgain(ctx context.Context, t TerminalTender) (Attempt, bool, error) 
 	return earlier, found, err
 }
 
-func unless(there bool, err error) error {
-	if there {
-		return err
-	}
-	return nil
-}
-
-func (s *Service) mayCharge(ctx context.Context, o order.Order, t TerminalTender) error {
+func (s *Service) mayCharge(ctx context.Context, o order.Order, t Tender) error {
 	if on, err := takes(ctx, o.LocationID, Card); err != nil || !on {
 		return orNotTaken(err)
 	}
@@ -115,15 +100,9 @@ func (s *Service) mayCharge(ctx context.Context, o order.Order, t TerminalTender
 	case o.ID != 0 && o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
 	case o.ID != 0 && t.Amount > o.BalanceDue:
-		return fault.New(fault.Invalid, "Max amount allowed: %s", o.BalanceDue)
-	case t.IntentKey != "" || t.Confirmed:
-		return nil
+		return tooMuch(o.BalanceDue)
 	}
-	twin, err := takenSince(ctx, Transaction{OrderID: o.ID, CustomerID: t.CustomerID, Kind: Card, Amount: t.Amount}, clock.Now(ctx).Add(-twins))
-	if err == nil && twin {
-		err = fault.New(fault.Conflict, "Possible duplicate")
-	}
-	return err
+	return t.twin(ctx)
 }
 
 // busy says which payment is in the way (M-09).
@@ -138,7 +117,7 @@ func (s *Service) busy(ctx context.Context, a Attempt) error {
 	return fault.New(fault.Conflict, "Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or cancel it.", lane.Name, a.Amount.Text())
 }
 
-func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, t TerminalTender) (Attempt, error) {
+func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Attempt, error) {
 	at, err := s.choose(ctx, o, t)
 	if err != nil {
 		return Attempt{}, err
@@ -147,7 +126,7 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	if err != nil {
 		return Attempt{}, err
 	}
-	more, err := s.Surcharge(ctx, o.LocationID, t.CardType, t.Amount)
+	more, err := s.Surcharge(ctx, o.LocationID, t.Card.Type, t.Amount)
 	if err != nil {
 		return Attempt{}, err
 	}
@@ -155,11 +134,11 @@ func (s *Service) begin(ctx context.Context, actor access.Actor, o order.Order, 
 	a := Attempt{
 		OrderID: o.ID, CustomerID: t.CustomerID, Reference: ids.ULID(now), Means: Terminal, Provider: at.Device.Provider, State: Created,
 		Amount: t.Amount + more.Amount + more.Tax, Surcharge: more.Amount, SurchargeTax: more.Tax, Currency: o.Currency, IntentKey: t.IntentKey,
-		DeviceID: at.Device.ID, DepartmentID: at.Department.ID, CardType: t.CardType, StaffID: actor.StaffID, LocationID: o.LocationID,
-		RegisterID: actor.RegisterID, ShiftID: shift.ID, Forced: t.Force, Ask: now.Add(firstAsk), Added: now, Changed: now,
+		DeviceID: at.Device.ID, DepartmentID: at.Department.ID, CardType: t.Card.Type, StaffID: actor.StaffID, LocationID: o.LocationID,
+		RegisterID: actor.RegisterID, ShiftID: shift.ID, Forced: t.Card.Force, Ask: now.Add(firstAsk), Added: now, Changed: now,
 	}
 	var approver int64
-	if t.Force {
+	if t.Card.Force {
 		again := overriding(o, a, 0, fault.T("Charge %s to a card of %s once more, although the card company may have just seen the same payment. The customer may pay twice.", a.Amount, o.Buyer()))
 		if approver, err = access.Need(ctx, actor, again); err != nil {
 			return a, err
@@ -201,7 +180,7 @@ func (s *Service) terminalBusy(ctx context.Context, a Attempt) error {
 }
 
 // choose finds the terminal and the department, which must be of the order's location.
-func (s *Service) choose(ctx context.Context, o order.Order, t TerminalTender) (Station, error) {
+func (s *Service) choose(ctx context.Context, o order.Order, t Tender) (Station, error) {
 	all, err := s.Devices(ctx, o.LocationID)
 	if err != nil {
 		return Station{}, err
@@ -212,12 +191,12 @@ func (s *Service) choose(ctx context.Context, o order.Order, t TerminalTender) (
 	}
 	var at Station
 	for _, d := range all {
-		if d.SmartID == t.SmartID {
+		if d.SmartID == t.Card.SmartID {
 			at.Device = d
 		}
 	}
 	for _, d := range batches {
-		if d.ID == t.Department && at.Device.serves(d.ID) {
+		if d.ID == t.Card.Department && at.Device.serves(d.ID) {
 			at.Department = d
 		}
 	}
@@ -228,7 +207,7 @@ func (s *Service) choose(ctx context.Context, o order.Order, t TerminalTender) (
 	if at.Device.ID == 0 {
 		fields["transaction[smartTerminalId]"] = fault.T("Select a device that will display the amount.")
 	}
-	if t.CardType != Credit && t.CardType != Debit {
+	if t.Card.Type != Credit && t.Card.Type != Debit {
 		fields["transaction[cardType]"] = fault.T("Select a card type.")
 	}
 	if len(fields) > 0 {
@@ -293,7 +272,7 @@ func (s *Service) moved(ctx context.Context, reference string, to State, provide
 	var kept Attempt
 	mine := false
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		_, a, err := s.held(ctx, reference)
+		_, a, err := s.lockAttempt(ctx, program, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
@@ -313,25 +292,11 @@ func (s *Service) moved(ctx context.Context, reference string, to State, provide
 	return kept, mine, err
 }
 
-// held is an attempt with what it pays for, which nobody else changes until the transaction ends.
-func (s *Service) held(ctx context.Context, reference string) (order.Order, Attempt, error) {
-	a, err := attemptOf(ctx, reference)
-	if err != nil {
-		return order.Order{}, a, err
-	}
-	o, err := s.purpose(ctx, a)
-	if err != nil {
-		return o, a, err
-	}
-	a, err = attemptOf(ctx, reference)
-	return o, a, err
-}
-
 // lost is an attempt whose answer did not come: it is asked about at once.
 func (s *Service) lost(ctx context.Context, a Attempt) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		_, now, err := s.held(ctx, a.Reference)
+		_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
@@ -354,7 +319,7 @@ func (s *Service) lost(ctx context.Context, a Attempt) (Attempt, error) {
 func (s *Service) settle(ctx context.Context, a Attempt, r Report) (Attempt, error) {
 	switch {
 	case r.State == NotFound && clock.Now(ctx).Before(a.Added.Add(unseen)), r.State == Awaiting, r.State == "":
-		return attemptOf(ctx, a.Reference)
+		return attempt(ctx, attemptKey{reference: a.Reference})
 	}
 	return s.heard(ctx, a, r)
 }
@@ -372,7 +337,7 @@ func (s *Service) CancelTerminal(ctx context.Context, actor access.Actor, smartI
 func (s *Service) calling(ctx context.Context, actor access.Actor, smartID, reference string) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		_, a, err := s.mine(ctx, actor, reference)
+		_, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
@@ -419,20 +384,6 @@ func (s *Service) callBack(ctx context.Context, a Attempt) (Attempt, error) {
 	return s.settle(ctx, a, report)
 }
 
-// mine is an attempt at the actor's own location, with what it pays for, which is held.
-func (s *Service) mine(ctx context.Context, actor access.Actor, reference string) (order.Order, Attempt, error) {
-	a, err := attemptOf(ctx, reference)
-	if err != nil {
-		return order.Order{}, a, err
-	}
-	o, err := s.purposeAt(ctx, actor, a)
-	if err != nil {
-		return o, a, err
-	}
-	a, err = attemptOf(ctx, reference)
-	return o, a, err
-}
-
 func noPayment() error { return fault.New(fault.NotFound, "This payment can't be found.") }
 
 // logStep writes who made a step; more has what the usual row lacks.
@@ -464,7 +415,7 @@ func (s *Service) CheckTerminal(ctx context.Context, actor access.Actor, referen
 
 // seen is an attempt of the actor's location.
 func (s *Service) seen(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
-	a, err := attemptOf(ctx, reference)
+	a, err := attempt(ctx, attemptKey{reference: reference})
 	if err != nil {
 		return a, err
 	}
@@ -507,7 +458,7 @@ func attemptAfter(ctx context.Context, a Attempt, err error) (Attempt, error) {
 	if err != nil {
 		return a, err
 	}
-	return attemptOf(ctx, a.Reference)
+	return attempt(ctx, attemptKey{reference: a.Reference})
 }
 
 // neverSent ends an attempt that the program kept and did not come to send (C1).
@@ -537,7 +488,7 @@ func (s *Service) ReleaseTerminal(ctx context.Context, actor access.Actor, refer
 	}
 	var kept Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		o, a, err := s.mine(ctx, actor, reference)
+		o, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}

@@ -38,19 +38,12 @@ func voidUnderWay() error {
 func (s *Service) beginVoid(ctx context.Context, actor access.Actor, transactionID int64) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := attemptOfTransaction(ctx, transactionID)
-		if err != nil {
-			return err
-		}
-		o, err := s.purposeAt(ctx, actor, a)
+		o, a, err := s.lockAttempt(ctx, actor, attemptKey{transactionID: transactionID})
 		if err != nil {
 			return err
 		}
 		x, err := transactionOf(ctx, a)
 		if err != nil {
-			return err
-		}
-		if a, err = attemptOfTransaction(ctx, x.ID); err != nil {
 			return err
 		}
 		begun, err := s.givingBack(ctx, x, a)
@@ -138,7 +131,7 @@ func (s *Service) askVoid(ctx context.Context, a Attempt) (Attempt, error) {
 func (s *Service) voidEnded(ctx context.Context, a Attempt, to State, settled bool) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, now, err := s.held(ctx, a.Reference)
+		o, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}
@@ -218,15 +211,8 @@ type backing struct {
 func (s *Service) refundCard(ctx context.Context, actor access.Actor, transactionID int64, how func(context.Context, backing) (money.Cents, error)) error {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := attemptOfTransaction(ctx, transactionID)
+		o, a, err := s.lockAttempt(ctx, actor, attemptKey{transactionID: transactionID})
 		if err != nil {
-			return err
-		}
-		o, err := s.purposeAt(ctx, actor, a)
-		if err != nil {
-			return err
-		}
-		if a, err = attemptOfTransaction(ctx, transactionID); err != nil {
 			return err
 		}
 		switch {
@@ -283,7 +269,7 @@ func (s *Service) CardAction(ctx context.Context, actor access.Actor, orderID, t
 }
 
 func (s *Service) cardAction(ctx context.Context, actor access.Actor, x Transaction) error {
-	a, err := attemptOfTransaction(ctx, x.ID)
+	a, err := attempt(ctx, attemptKey{transactionID: x.ID})
 	if err != nil {
 		return err
 	}

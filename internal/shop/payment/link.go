@@ -349,7 +349,7 @@ func (s *Service) followLink(ctx context.Context, a Attempt) error {
 func (s *Service) endsLink(ctx context.Context, a Attempt) (Attempt, error) {
 	kept := a
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, now, err := s.held(ctx, a.Reference)
+		o, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ func (s *Service) owing(ctx context.Context, a Account, customerID, locationID i
 }
 
 // chargedFor is what a card is to be asked for, held until the transaction ends.
-func (s *Service) chargedFor(ctx context.Context, actor access.Actor, t TerminalTender) (order.Order, error) {
+func (s *Service) chargedFor(ctx context.Context, actor access.Actor, t Tender) (order.Order, error) {
 	if t.OrderID != 0 {
 		return s.orders.Lock(ctx, actor, t.OrderID)
 	}
@@ -41,10 +41,38 @@ func (s *Service) chargedFor(ctx context.Context, actor access.Actor, t Terminal
 	return s.owing(ctx, a, t.CustomerID, actor.LocationID)
 }
 
-// purpose is what an attempt pays for, held until the transaction ends. Who became another customer meanwhile is that one.
-func (s *Service) purpose(ctx context.Context, a Attempt) (order.Order, error) {
-	if a.OrderID != 0 {
+// lockAttempt reads a card attempt with what it pays for, which nobody else changes until the transaction ends. It is the one
+// way to an attempt that is to be changed: what is paid for is locked first, then the attempt is read. Whoever is not the
+// program must stand at a register of the attempt's location.
+func (s *Service) lockAttempt(ctx context.Context, by access.Actor, key attemptKey) (order.Order, Attempt, error) {
+	a := Attempt{OrderID: key.lastOfOrder}
+	if a.OrderID == 0 {
+		var err error
+		if a, err = attempt(ctx, key); err != nil {
+			return order.Order{}, a, err
+		}
+	}
+	o, err := s.lockPurpose(ctx, by, a)
+	if err != nil {
+		return o, a, err
+	}
+	a, err = attempt(ctx, key)
+	return o, a, err
+}
+
+// lockPurpose locks what an attempt pays for: its order, or the account of its customer (PAY-18). Who became another customer
+// meanwhile is that one.
+func (s *Service) lockPurpose(ctx context.Context, by access.Actor, a Attempt) (order.Order, error) {
+	isProgram := by.Kind == access.System
+	switch {
+	case a.OrderID != 0 && isProgram:
 		return s.orders.Hold(ctx, a.OrderID)
+	case a.OrderID != 0:
+		return s.orders.Lock(ctx, by, a.OrderID)
+	case !isProgram:
+		if err := a.at(by); err != nil {
+			return order.Order{}, err
+		}
 	}
 	who, err := s.became(ctx, a.CustomerID)
 	if err != nil {
@@ -63,17 +91,6 @@ func (s *Service) became(ctx context.Context, customerID int64) (int64, error) {
 		return c.MergedInto, nil
 	}
 	return customerID, err
-}
-
-// purposeAt is purpose at the actor's own location.
-func (s *Service) purposeAt(ctx context.Context, actor access.Actor, a Attempt) (order.Order, error) {
-	if a.OrderID != 0 {
-		return s.orders.Lock(ctx, actor, a.OrderID)
-	}
-	if err := a.at(actor); err != nil {
-		return order.Order{}, err
-	}
-	return s.purpose(ctx, a)
 }
 
 // at refuses who may not receive money where the attempt was begun.

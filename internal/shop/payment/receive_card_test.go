@@ -28,7 +28,7 @@ func receiving(t *testing.T, ctx context.Context) counter {
 	return c
 }
 
-func (c counter) without(amount money.Cents, key string) payment.TerminalTender {
+func (c counter) without(amount money.Cents, key string) payment.Tender {
 	t := c.tender(0, amount)
 	t.CustomerID, t.IntentKey = c.Jane, key
 	return t

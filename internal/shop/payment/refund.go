@@ -111,7 +111,7 @@ func (*Service) waiting(ctx context.Context, x Transaction) (money.Cents, error)
 	if x.Kind != Card && x.Kind != InvoiceEcommerce {
 		return sum, nil
 	}
-	a, err := attemptOfTransaction(ctx, x.ID)
+	a, err := attempt(ctx, attemptKey{transactionID: x.ID})
 	if fault.Is(err, fault.NotFound) {
 		return sum, nil
 	}
@@ -277,7 +277,7 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err != nil {
 		return err
 	}
-	a, err := attemptOfTransaction(ctx, x.ID)
+	a, err := attempt(ctx, attemptKey{transactionID: x.ID})
 	if err == nil && a.State == RefundRequested {
 		return refundUnderWay()
 	}

@@ -128,7 +128,7 @@ func (s *Service) settleDay(ctx context.Context, company string, day time.Time, 
 func (s *Service) learned(ctx context.Context, company string, lines []Settled) ([]Settled, error) {
 	var own []Settled
 	for _, l := range lines {
-		a, err := attemptOf(ctx, l.Reference)
+		a, err := attempt(ctx, attemptKey{reference: l.Reference})
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
@@ -157,7 +157,7 @@ func (s *Service) learn(ctx context.Context, a Attempt, l Settled) error {
 
 // match finds the booking that a line is.
 func (s *Service) match(ctx context.Context, l Settled) (entry int64, why Exception, err error) {
-	a, err := attemptOf(ctx, l.Reference)
+	a, err := attempt(ctx, attemptKey{reference: l.Reference})
 	if fault.Is(err, fault.NotFound) {
 		return 0, Strange, nil
 	}
@@ -265,7 +265,7 @@ func standing(booked []ledger.Entry) []ledger.Entry {
 
 // differs writes an exception down and calls people.
 func (s *Service) differs(ctx context.Context, company string, m matched) error {
-	a, err := attemptOf(ctx, m.Reference)
+	a, err := attempt(ctx, attemptKey{reference: m.Reference})
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
 	}

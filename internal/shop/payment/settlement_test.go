@@ -94,7 +94,7 @@ func (c counter) sold(ctx context.Context, tab int, scripts ...simulator.Script)
 	c.company.Next(scripts...)
 	asked := c.tender(o.ID, whole)
 	if tab > 3 { // the first is not free until it is known what became of the third charge
-		asked.SmartID = "two"
+		asked.Card.SmartID = "two"
 	}
 	a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
 	if err != nil {

@@ -143,10 +143,6 @@ func attemptWithIntent(ctx context.Context, key string) (Attempt, bool, error) {
 	return found[0], true, nil
 }
 
-func attemptOfTransaction(ctx context.Context, id int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("transaction_id = ?", id) })
-}
-
 // saveAttempt keeps an attempt, whose order is held, with the step that it made. A step that the table does not list is
 // refused (P-15).
 func saveAttempt(ctx context.Context, a Attempt) error {
@@ -199,8 +195,26 @@ func attempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery
 	return found, nil
 }
 
-func oneAttempt(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (Attempt, error) {
-	found, err := attempts(ctx, which)
+// attemptKey names one card attempt: by one of these.
+type attemptKey struct {
+	reference     string // that its company knows
+	transactionID int64  // that it took
+	id            int64
+	lastOfOrder   int64 // the newest of that order
+}
+
+func attempt(ctx context.Context, key attemptKey) (Attempt, error) {
+	found, err := attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		switch {
+		case key.lastOfOrder != 0:
+			return q.Where("order_id = ?", key.lastOfOrder).OrderExpr("id DESC").Limit(1)
+		case key.transactionID != 0:
+			return q.Where("transaction_id = ?", key.transactionID)
+		case key.id != 0:
+			return q.Where("id = ?", key.id)
+		}
+		return q.Where("reference = ?", key.reference)
+	})
 	if err != nil {
 		return Attempt{}, err
 	}
@@ -210,25 +224,11 @@ func oneAttempt(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQue
 	return found[0], nil
 }
 
-func attemptOf(ctx context.Context, reference string) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("reference = ?", reference) })
-}
-
-func attemptByID(ctx context.Context, id int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) })
-}
-
 // openSince are those of which nobody knows since then what became, and to which nobody was called.
 func openSince(ctx context.Context, since time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.Where("paged = 0 AND state IN ('sent','awaiting','cancel_requested','unknown','void_requested','unknown_void','refund_requested')").
 			Where("added_us <= ? AND changed_us <= ? AND (means = 'terminal' OR state IN ('unknown','unknown_void','refund_requested'))", db.Us(since), db.Us(since)).OrderExpr("added_us, id").Limit(mostSwept)
-	})
-}
-
-func lastAttempt(ctx context.Context, orderID int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("order_id = ?", orderID).OrderExpr("id DESC").Limit(1)
 	})
 }
 

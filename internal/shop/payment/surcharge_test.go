@@ -45,8 +45,8 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			c.set(ctx, "card_surcharge_cap", most)
 			c.set(ctx, "card_surcharge_tax_class", class)
 			asked := c.tender(o.ID, money.Cents(1+random.Int64N(whole)))
-			asked.CardType = []payment.CardType{payment.Credit, payment.Credit, payment.Debit}[random.IntN(3)]
-			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.CardType, points, most, class)
+			asked.Card.Type = []payment.CardType{payment.Credit, payment.Credit, payment.Debit}[random.IntN(3)]
+			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.Card.Type, points, most, class)
 			accounts := func() (sums [4]money.Cents) {
 				for i, code := range []string{"surcharge", "tax:TX", "tax:AUS", fmt.Sprint("ar:", o.ID)} {
 					sum, err := ledger.Balance(ctx, code)
@@ -72,7 +72,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if class == 0 {
 				tax = 0
 			}
-			if asked.CardType == payment.Debit {
+			if asked.Card.Type == payment.Debit {
 				share, tax = 0, 0
 			}
 			if a.Surcharge != share || a.SurchargeTax != tax || a.Amount != asked.Amount+share+tax {

@@ -46,8 +46,8 @@ func setupCounter(t *testing.T, ctx context.Context) counter {
 	return c
 }
 
-func (c counter) tender(id int64, amount money.Cents) payment.TerminalTender {
-	return payment.TerminalTender{OrderID: id, Amount: amount, SmartID: "one", Department: c.batch, CardType: payment.Credit, Confirmed: true}
+func (c counter) tender(id int64, amount money.Cents) payment.Tender {
+	return payment.Tender{OrderID: id, Amount: amount, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: c.batch, Type: payment.Credit}}
 }
 
 // order is another one of $50.87 at the first till.
@@ -367,7 +367,7 @@ func TestATerminalIsBusy(t *testing.T) {
 		_, err = c.payments.StartTerminal(ctx, c.Till2, c.tender(other.ID, 5_00))
 		refused(t, err, fault.Conflict, busy)
 		free := c.tender(other.ID, 5_00)
-		free.SmartID = "two"
+		free.Card.SmartID = "two"
 		if _, err := c.payments.StartTerminal(ctx, c.Till2, free); err != nil {
 			t.Errorf("the other terminal: %v", err)
 		}
@@ -442,7 +442,7 @@ func TestACardIsAskedForWhatIsOwed(t *testing.T) {
 		refused(t, err, fault.Invalid, "Max amount allowed: $50.87")
 		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(other.ID, 0))
 		refused(t, err, fault.Invalid, "Amount must be more than $0.00")
-		_, err = c.payments.StartTerminal(ctx, c.Till1, payment.TerminalTender{OrderID: other.ID, Amount: 1_00})
+		_, err = c.payments.StartTerminal(ctx, c.Till1, payment.Tender{OrderID: other.ID, Amount: 1_00})
 		f := fault.Of(err)
 		if f == nil || len(f.Fields) != 3 || f.Fields["transaction[smartTerminalId]"].String() != "Select a device that will display the amount." {
 			t.Errorf("nothing chosen: %+v", f)
@@ -512,7 +512,7 @@ func TestADuplicateIsForced(t *testing.T) {
 			t.Fatalf("declined %+v", got)
 		}
 		forced := c.tender(o.ID, whole)
-		forced.Force = true
+		forced.Card.Force = true
 		_, err := c.payments.StartTerminal(ctx, c.Till1.Granted(access.SellAtTill), forced)
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
 		again, err := c.payments.StartTerminal(ctx, c.Till1, forced)

@@ -114,7 +114,7 @@ func TestASurchargeBelongsToItsTender(t *testing.T) {
 		check(t, c.books(ctx, o.ID), "checkout, owes 30.87; approved; card 20.60 captured; company 20.60, booked 20.60")
 		c.audit(ctx)
 		debit := c.tender(o.ID, 10_00)
-		debit.CardType = payment.Debit
+		debit.Card.Type = payment.Debit
 		b, err := c.payments.StartTerminal(ctx, c.Till1, debit)
 		if err != nil || b.Amount != 10_00 {
 			t.Fatalf("a debit card: %+v, %v", b, err)

@@ -50,7 +50,7 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 		name := []string{"one", "two", "three"}[i]
 		_, err := s.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
 		must(err)
-		a, err := s.payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{OrderID: id, Amount: 20_00, SmartID: name, Department: batch.ID, CardType: payment.Credit, Confirmed: true})
+		a, err := s.payments.StartTerminal(ctx, s.Till1, payment.Tender{OrderID: id, Amount: 20_00, Confirmed: true, Card: payment.CardNote{SmartID: name, Department: batch.ID, Type: payment.Credit}})
 		must(err)
 		if id == one {
 			_, err = s.payments.Send(ctx, a.Reference)

@@ -27,10 +27,8 @@ func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, 
 		return payment.Attempt{}, "", err
 	}
 	ctx := r.Context()
-	a, err := s.Payments.StartTerminal(ctx, wire.Actor(ctx), payment.TerminalTender{
-		OrderID: t.OrderID, CustomerID: t.CustomerID, Amount: t.Amount, IntentKey: t.IntentKey, Confirmed: t.Confirmed, SmartID: in.SmartID,
-		Department: in.Department, CardType: payment.CardType(in.CardType), Force: in.Force,
-	})
+	t.Card = payment.CardNote{SmartID: in.SmartID, Department: in.Department, Type: payment.CardType(in.CardType), Force: in.Force}
+	a, err := s.Payments.StartTerminal(ctx, wire.Actor(ctx), t)
 	if err == nil {
 		s.Payments.SendSoon(ctx, a.Reference)
 	}
