@@ -2,13 +2,18 @@ package payment
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/notify"
 )
 
 // Looked is why somebody must look at a payment (PAY-29).
@@ -42,7 +47,7 @@ const differsFor = mostSettled * oneDay
 const mostCares = 200
 
 // Cares lists the payments of the actor's location that somebody must look at, the longest waiting first.
-func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
+func (s *Cards) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
 	found, err := caredFor(ctx, actor.LocationID, mostCares)
 	if err != nil {
 		return nil, err
@@ -61,7 +66,7 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 		}
 		list = append(list, c)
 	}
-	due, err := s.RefundsDue(ctx, actor.LocationID, mostCares)
+	due, err := openDues(ctx, actor.LocationID, mostCares)
 	if err != nil {
 		return nil, err
 	}
@@ -86,25 +91,86 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 	return list, nil
 }
 
-// PayLate pays a charge back that nobody owed, or tries again (PAY-29). It needs the right to refund, or another person's
-// approval.
-func (s *Service) PayLate(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
-	a, err := s.seen(ctx, actor, reference)
-	if err != nil {
-		return a, err
-	}
-	if a.RefundDue == 0 || a.State != Approved {
-		return a, alreadyBack()
-	}
-	err = s.refundCard(ctx, actor, a.TransactionID, func(ctx context.Context, b backing) (money.Cents, error) {
-		if b.attempt.RefundDue == 0 {
-			return 0, alreadyBack()
+// unresolved is how long nobody knows what became of a card before managers are called.
+const unresolved = 10 * time.Minute
+
+// Managers says who may do something at a location.
+type Managers interface {
+	PeopleAt(ctx context.Context, locationID int64, p access.Permission) ([]access.Person, error)
+}
+
+// Call says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first order.
+func (s *Cards) Call(managers Managers) { s.managers = managers }
+
+// CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it (M-08).
+func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		_, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
+		if err != nil {
+			return err
 		}
-		_, err := access.Need(ctx, actor, refunding(b.order, b.of, Due{}, b.attempt.RefundDue, b.of.Kind))
-		return b.attempt.RefundDue, err
+		if kept = a; a.Paged || !a.State.unsure() {
+			return nil
+		}
+		a.Paged = true
+		if err := saveAttempt(ctx, a); err != nil {
+			return err
+		}
+		kept = a
+		return s.mailManagers(ctx, actor.Who(), a)
 	})
+	return kept, err
+}
+
+// pageManagers calls the managers of payments that are open for too long, once each.
+func (s *Cards) pageManagers(ctx context.Context) error {
+	late, err := openSince(ctx, clock.Now(ctx).Add(-unresolved))
 	if err != nil {
-		return a, err
+		return err
 	}
-	return attempt(ctx, attemptKey{reference: reference})
+	var failed error
+	for _, a := range late {
+		failed = errors.Join(failed, db.Atomic(ctx, func(ctx context.Context) error {
+			_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
+			if err != nil || now.Paged || !now.State.unsure() {
+				return err
+			}
+			now.Paged = true
+			if err := saveAttempt(ctx, now); err != nil {
+				return err
+			}
+			return s.mailManagers(ctx, audit.System, now)
+		}))
+	}
+	return failed
+}
+
+// mailManagers mails those who may decide about an attempt.
+func (s *Cards) mailManagers(ctx context.Context, who audit.Who, a Attempt) error {
+	err := audit.Write(ctx, audit.Row{
+		Who: who, Action: "card.call", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
+		Detail: map[string]any{"order": a.OrderID, "state": a.State, "amount": a.Amount},
+	})
+	if err != nil || s.managers == nil {
+		return err
+	}
+	people, err := s.managers.PeopleAt(ctx, a.LocationID, access.OverrideTender)
+	if err != nil {
+		return err
+	}
+	for _, one := range people {
+		_, err := notify.Queue(ctx, notify.Request{
+			Kind: notify.Attention, Channel: notify.Email, Recipient: one.Email, Lang: text.English, OrderID: a.OrderID, SubjectID: a.ID, LocationID: a.LocationID,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsure says whether the company has been asked for something and nobody knows whether it was done.
+func (s State) unsure() bool {
+	return s != Created && (s.Open() || s == VoidRequested || s == UnknownVoid || s == RefundRequested)
 }

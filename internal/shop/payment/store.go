@@ -15,7 +15,7 @@ import (
 	"camber/internal/base/money"
 )
 
-type row struct {
+type transactionRow struct {
 	bun.BaseModel `bun:"table:transactions"`
 
 	ID                int64 `bun:",pk,autoincrement"`
@@ -45,12 +45,12 @@ type row struct {
 	VoidedBy          int64
 }
 
-var columns = []string{
+var transactionColumns = []string{
 	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "rounded_cents", "label", "reference", "detail",
 	"ref_id", "parent_id", "return_id", "staff_id", "location_id", "register_id", "shift_id", "business_day", "at_us", "voided_us", "voided_by",
 }
 
-func (r row) transaction() (Transaction, error) {
+func (r transactionRow) transaction() (Transaction, error) {
 	x := Transaction{
 		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Kind: r.Kind, Movement: r.Movement, Status: r.Status, Amount: r.AmountCents,
 		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Rounded: r.RoundedCents, Label: r.Label, Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
@@ -70,8 +70,8 @@ func (r row) transaction() (Transaction, error) {
 }
 
 func transactions(ctx context.Context, where string, args ...any) ([]Transaction, error) {
-	var rows []row
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where(where, args...).OrderExpr("id").Scan(ctx); err != nil {
+	var rows []transactionRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(transactionColumns...).Where(where, args...).OrderExpr("id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read transactions: %w", err)
 	}
 	found := make([]Transaction, len(rows))
@@ -85,7 +85,7 @@ func transactions(ctx context.Context, where string, args ...any) ([]Transaction
 	return found, nil
 }
 
-func ofOrder(ctx context.Context, orderID int64) ([]Transaction, error) {
+func transactionsOfOrder(ctx context.Context, orderID int64) ([]Transaction, error) {
 	return transactions(ctx, "order_id = ?", orderID)
 }
 
@@ -115,7 +115,7 @@ func transactionOf(ctx context.Context, a Attempt) (Transaction, error) {
 // receivedOf is a payment that a customer made without an order, held until the transaction ends: not every customer has an
 // account to hold.
 func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
-	if err := db.Lock(db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, new([]int64)); err != nil {
+	if err := db.Lock(db.Read(ctx).NewSelect().Model((*transactionRow)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, new([]int64)); err != nil {
 		return Transaction{}, fmt.Errorf("lock transaction %d: %w", id, err)
 	}
 	found, err := transactions(ctx, "id = ? AND order_id IS NULL AND customer_id = ?", id, customerID)
@@ -133,14 +133,14 @@ func receivedFrom(ctx context.Context, customerID int64) ([]Transaction, error) 
 	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status IN (?)", customerID, In, bun.List([]Status{Captured, VoidAsked}))
 }
 
-func withIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
+func transactionsWithIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	return transactions(ctx, "id IN (?)", bun.List(ids))
 }
 
-func withIntent(ctx context.Context, key string) (Transaction, bool, error) {
+func transactionWithIntent(ctx context.Context, key string) (Transaction, bool, error) {
 	if key == "" {
 		return Transaction{}, false, nil
 	}
@@ -157,8 +157,8 @@ func takenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
 	return len(found) > 0, err
 }
 
-// checksOf says whether a customer has paid by a check of that number before.
-func checksOf(ctx context.Context, customerID int64, number string, but int64) (bool, error) {
+// hasPaidByCheck says whether a customer has paid by a check of that number before.
+func hasPaidByCheck(ctx context.Context, customerID int64, number string, but int64) (bool, error) {
 	found, err := transactions(ctx, "kind = ? AND reference = ? AND customer_id = ? AND status = ? AND id <> ?", Check, number, customerID, Captured, but)
 	return len(found) > 0, err
 }
@@ -173,8 +173,8 @@ func givenBack(ctx context.Context, id int64) (money.Cents, error) {
 	return sum, err
 }
 
-// backOf are the refunds of a payment.
-func backOf(ctx context.Context, id int64) ([]int64, error) {
+// refundsOf are the refunds of a payment.
+func refundsOf(ctx context.Context, id int64) ([]int64, error) {
 	found, err := transactions(ctx, "parent_id = ? AND movement = ?", id, Out)
 	ids := make([]int64, len(found))
 	for i, x := range found {
@@ -185,7 +185,7 @@ func backOf(ctx context.Context, id int64) ([]int64, error) {
 
 // addTransaction returns the new id. A key that another order took meanwhile is a Conflict.
 func addTransaction(ctx context.Context, x Transaction, key string) (int64, error) {
-	r := row{
+	r := transactionRow{
 		OrderID: x.OrderID, CustomerID: x.CustomerID, Kind: x.Kind, Movement: cmp.Or(x.Movement, In), Status: x.Status, AmountCents: x.Amount,
 		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, RoundedCents: x.Rounded, Label: x.Label, Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
 		ReturnID: x.ReturnID, IntentKey: key, StaffID: x.StaffID, LocationID: x.LocationID,
@@ -209,14 +209,14 @@ func addTransaction(ctx context.Context, x Transaction, key string) (int64, erro
 }
 
 func saveStatus(ctx context.Context, id int64, status Status) error {
-	if _, err := db.Write(ctx).NewUpdate().Model(&row{ID: id, Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model(&transactionRow{ID: id, Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("save transaction %d: %w", id, err)
 	}
 	return nil
 }
 
 func saveVoid(ctx context.Context, x Transaction) error {
-	r := row{ID: x.ID, Status: x.Status, VoidedUs: db.Us(x.VoidedAt), VoidedBy: x.VoidedBy}
+	r := transactionRow{ID: x.ID, Status: x.Status, VoidedUs: db.Us(x.VoidedAt), VoidedBy: x.VoidedBy}
 	if _, err := db.Write(ctx).NewUpdate().Model(&r).Column("status", "voided_us", "voided_by").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("void transaction %d: %w", x.ID, err)
 	}

@@ -100,14 +100,14 @@ func attemptRowOf(a Attempt) attemptRow {
 		ID: a.ID, OrderID: a.OrderID, CustomerID: a.CustomerID, Reference: a.Reference, Means: a.Means, Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
 		AmountCents: a.Amount, SurchargeCents: a.Surcharge, SurchargeTaxCents: a.SurchargeTax, TakenCents: a.Taken,
 		Currency: a.Currency, Message: a.Message, Label: a.Label, IntentKey: a.IntentKey, DeviceID: a.DeviceID, DepartmentID: a.DepartmentID,
-		CardType: a.CardType, StaffID: a.StaffID, LocationID: a.LocationID, RegisterID: a.RegisterID, ShiftID: a.ShiftID, Forced: bit(a.Forced),
-		Duplicate: bit(a.Duplicate), Released: bit(a.Released), Settled: bit(a.Settled), Paged: bit(a.Paged), TransactionID: a.TransactionID,
+		CardType: a.CardType, StaffID: a.StaffID, LocationID: a.LocationID, RegisterID: a.RegisterID, ShiftID: a.ShiftID, Forced: asBit(a.Forced),
+		Duplicate: asBit(a.Duplicate), Released: asBit(a.Released), Settled: asBit(a.Settled), Paged: asBit(a.Paged), TransactionID: a.TransactionID,
 		RefundDueCents: a.RefundDue, Refunds: a.Refunds, RefundingCents: a.Refunding, RefundedCents: a.Refunded,
 		Asks: a.Asks, AskUs: db.Us(a.Ask), AddedUs: db.Us(a.Added), ChangedUs: db.Us(a.Changed),
 	}
 }
 
-func bit(b bool) int {
+func asBit(b bool) int {
 	if b {
 		return 1
 	}
@@ -126,7 +126,7 @@ func insertAttempt(ctx context.Context, a Attempt) (int64, error) {
 
 func openAttempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return which(q).Where("state IN (?) AND released = 0", bun.List(open)).OrderExpr("id")
+		return which(q).Where("state IN (?) AND released = 0", bun.List(openStates)).OrderExpr("id")
 	})
 }
 
@@ -151,7 +151,7 @@ func saveAttempt(ctx context.Context, a Attempt) error {
 		return fmt.Errorf("read state of card attempt %d: %w", a.ID, err)
 	}
 	if from != a.State {
-		by, err := between(from, a.State)
+		by, err := stepsBetween(from, a.State)
 		if err != nil {
 			return fmt.Errorf("card attempt %d: %w", a.ID, err)
 		}
@@ -244,14 +244,14 @@ func attemptsWithout(ctx context.Context, customerID int64) ([]Attempt, error) {
 }
 
 var (
-	open  = []State{Created, Sent, Awaiting, CancelRequested, Unknown}
-	asked = []State{Created, Sent, Awaiting, CancelRequested, Unknown, VoidRequested, UnknownVoid, RefundRequested}
+	openStates  = []State{Created, Sent, Awaiting, CancelRequested, Unknown}
+	askedStates = []State{Created, Sent, Awaiting, CancelRequested, Unknown, VoidRequested, UnknownVoid, RefundRequested}
 )
 
 // caredFor are the attempts of a location (0: all) that are not done, or of which money is due back, the oldest first.
 func caredFor(ctx context.Context, locationID int64, limit int) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("(state IN (?) OR refund_due_cents > 0) AND (? = 0 OR location_id = ?)", bun.List(asked), locationID, locationID).OrderExpr("id").Limit(int64(limit))
+		return q.Where("(state IN (?) OR refund_due_cents > 0) AND (? = 0 OR location_id = ?)", bun.List(askedStates), locationID, locationID).OrderExpr("id").Limit(int64(limit))
 	})
 }
 
@@ -261,12 +261,12 @@ const mostSwept = 100
 // dueAttempts are those whose company is to be asked by now, the longest waiting first.
 func dueAttempts(ctx context.Context, now time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("ask_us <= ? AND state IN (?)", db.Us(now), bun.List(asked)).OrderExpr("ask_us, id").Limit(mostSwept)
+		return q.Where("ask_us <= ? AND state IN (?)", db.Us(now), bun.List(askedStates)).OrderExpr("ask_us, id").Limit(mostSwept)
 	})
 }
 
-// claim takes the asking of an attempt for this server until next.
-func claim(ctx context.Context, a Attempt, next time.Time) (bool, error) {
+// claimAttempt takes the asking of an attempt for this server until next.
+func claimAttempt(ctx context.Context, a Attempt, next time.Time) (bool, error) {
 	res, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?, asks = asks + 1", db.Us(next)).
 		Where("id = ? AND asks = ?", a.ID, a.Asks).Exec(ctx)
 	if err != nil {
@@ -276,8 +276,8 @@ func claim(ctx context.Context, a Attempt, next time.Time) (bool, error) {
 	return n == 1, err
 }
 
-// hurry lets an attempt be asked about by the next sweep.
-func hurry(ctx context.Context, reference string) error {
+// hurryAttempt lets an attempt be asked about by the next sweep.
+func hurryAttempt(ctx context.Context, reference string) error {
 	_, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?", db.Us(clock.Now(ctx))).Where("reference = ?", reference).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("hurry card attempt %s: %w", reference, err)
@@ -333,7 +333,7 @@ func departments(ctx context.Context, where string, args ...any) ([]Department, 
 
 // addDepartment returns the new id; 0: the location has one of this title.
 func addDepartment(ctx context.Context, d Department) (int64, error) {
-	r := departmentRow{LocationID: d.LocationID, Title: d.Title, Merchant: d.Merchant, Active: bit(d.Active)}
+	r := departmentRow{LocationID: d.LocationID, Title: d.Title, Merchant: d.Merchant, Active: asBit(d.Active)}
 	return addedOnce(ctx, &r)
 }
 
@@ -347,7 +347,7 @@ func devices(ctx context.Context, where string, args ...any) ([]Device, error) {
 	found := make([]Device, len(rows))
 	for i, r := range rows {
 		found[i] = Device{ID: r.ID, Provider: r.Provider, SmartID: r.SmartID, Title: r.Title, LocationID: r.LocationID, Active: r.Active == 1}
-		if found[i].Departments, err = numbers(r.Departments); err != nil {
+		if found[i].Departments, err = readIDs(r.Departments); err != nil {
 			return nil, fmt.Errorf("read terminal %d: %w", r.ID, err)
 		}
 	}
@@ -360,7 +360,7 @@ func addDevice(ctx context.Context, d Device) (int64, error) {
 	for i, id := range d.Departments {
 		written[i] = strconv.FormatInt(id, 10)
 	}
-	r := deviceRow{Provider: d.Provider, SmartID: d.SmartID, Title: d.Title, LocationID: d.LocationID, Departments: strings.Join(written, " "), Active: bit(d.Active)}
+	r := deviceRow{Provider: d.Provider, SmartID: d.SmartID, Title: d.Title, LocationID: d.LocationID, Departments: strings.Join(written, " "), Active: asBit(d.Active)}
 	return addedOnce(ctx, &r)
 }
 
@@ -375,7 +375,7 @@ func addedOnce(ctx context.Context, row any) (int64, error) {
 	return added[0], nil
 }
 
-func numbers(written string) ([]int64, error) {
+func readIDs(written string) ([]int64, error) {
 	var found []int64
 	for _, word := range strings.Fields(written) {
 		n, err := strconv.ParseInt(word, 10, 64)
@@ -385,4 +385,14 @@ func numbers(written string) ([]int64, error) {
 		found = append(found, n)
 	}
 	return found, nil
+}
+
+// WaitingInShift counts the card payments of a register of which nobody knows yet what becomes of them.
+func (s *Cards) WaitingInShift(ctx context.Context, registerID int64) (int64, error) {
+	n, err := db.Read(ctx).NewSelect().TableExpr("card_attempts").
+		Where("register_id = ? AND released = 0 AND state IN ('created', 'sent', 'awaiting', 'cancel_requested', 'unknown')", registerID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count open card payments of register %d: %w", registerID, err)
+	}
+	return n, nil
 }

@@ -57,7 +57,7 @@ func duesOf(ctx context.Context, orderID int64) ([]Due, error) {
 	return dues(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID) })
 }
 
-func due(ctx context.Context, id int64) (Due, error) {
+func dueByID(ctx context.Context, id int64) (Due, error) {
 	found, err := dues(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) })
 	if err != nil {
 		return Due{}, err

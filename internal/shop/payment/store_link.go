@@ -46,7 +46,7 @@ func addLink(ctx context.Context, l PayLink, hash string) (int64, error) {
 	return r.ID, nil
 }
 
-func links(ctx context.Context, where string, arg any) ([]PayLink, error) {
+func paymentLinks(ctx context.Context, where string, arg any) ([]PayLink, error) {
 	var rows []linkRow
 	if err := db.Read(ctx).NewSelect().Model(&rows).Column(linkColumns...).Where(where, arg).OrderExpr("id DESC").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read payment links: %w", err)
@@ -58,8 +58,8 @@ func links(ctx context.Context, where string, arg any) ([]PayLink, error) {
 	return found, nil
 }
 
-func oneLink(ctx context.Context, where string, arg any) (PayLink, error) {
-	found, err := links(ctx, where, arg)
+func paymentLink(ctx context.Context, where string, arg any) (PayLink, error) {
+	found, err := paymentLinks(ctx, where, arg)
 	if err != nil {
 		return PayLink{}, err
 	}
@@ -69,12 +69,12 @@ func oneLink(ctx context.Context, where string, arg any) (PayLink, error) {
 	return found[0], nil
 }
 
-func linkOf(ctx context.Context, id int64) (PayLink, error) { return oneLink(ctx, "id = ?", id) }
+func linkOf(ctx context.Context, id int64) (PayLink, error) { return paymentLink(ctx, "id = ?", id) }
 
 func linkWith(ctx context.Context, hash string) (PayLink, error) {
-	return oneLink(ctx, "token_hash = ?", hash)
+	return paymentLink(ctx, "token_hash = ?", hash)
 }
 
 func linksOf(ctx context.Context, orderID int64) ([]PayLink, error) {
-	return links(ctx, "order_id = ?", orderID)
+	return paymentLinks(ctx, "order_id = ?", orderID)
 }

@@ -14,8 +14,8 @@ import (
 	"camber/internal/base/money"
 )
 
-// settlement is what a company reported of a day.
-type settlement struct {
+// settlementReport is what a company reported of a day.
+type settlementReport struct {
 	ID       int64
 	Provider string
 	Day      time.Time
@@ -66,7 +66,7 @@ func settledUntil(ctx context.Context, provider string) (time.Time, error) {
 }
 
 // addSettlement says whether the day was not kept before.
-func addSettlement(ctx context.Context, s *settlement) (bool, error) {
+func addSettlement(ctx context.Context, s *settlementReport) (bool, error) {
 	r := settlementRow{Provider: s.Provider, Day: s.Day.Format(time.DateOnly), FromUs: db.Us(s.Day), TotalCents: s.Total, AtUs: db.Us(clock.Now(ctx))}
 	id, err := addedOnce(ctx, &r)
 	s.ID = id
@@ -120,9 +120,9 @@ func settledEntries(ctx context.Context, reference string) ([]int64, error) {
 	return ids, nil
 }
 
-// unsettled are the attempts of a company that were taken before the day of a report and since its first one, and are in
+// unsettledAttempts are the attempts of a company that were taken before the day of a report and since its first one, and are in
 // none.
-func unsettled(ctx context.Context, of settlement) ([]Attempt, error) {
+func unsettledAttempts(ctx context.Context, of settlementReport) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.Where("provider = ? AND state IN ('approved', 'void_requested', 'unknown_void', 'refund_requested', 'refunded')", of.Provider).
 			Where("added_us < ? AND added_us >= (SELECT min(from_us) FROM card_settlements WHERE provider = ?)", db.Us(of.Day), of.Provider).

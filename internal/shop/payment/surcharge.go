@@ -48,13 +48,13 @@ func (r SurchargeRate) TaxPPM() (all money.PPM) {
 }
 
 // Surcharge is what a card costs on top at a location.
-func (s *Service) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Extra, error) {
+func (s *Devices) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Extra, error) {
 	r, err := s.SurchargeAt(ctx, locationID)
 	return r.On(card, amount), err
 }
 
 // SurchargeAt is what a location asks for credit cards.
-func (s *Service) SurchargeAt(ctx context.Context, locationID int64) (SurchargeRate, error) {
+func (s *Devices) SurchargeAt(ctx context.Context, locationID int64) (SurchargeRate, error) {
 	v, err := setting.Read(ctx, setting.Location(locationID))
 	if err != nil {
 		return SurchargeRate{}, err
@@ -74,8 +74,8 @@ func (s *Service) SurchargeAt(ctx context.Context, locationID int64) (SurchargeR
 // percentBasis is one hundredth of a percent in millionths.
 const percentBasis = 100
 
-// shared is what of a surcharge belongs to the part of a charge that was approved (M-30).
-func (a Attempt) shared(taken money.Cents) Extra {
+// surchargeShare is what of a surcharge belongs to the part of a charge that was approved (M-30).
+func (a Attempt) surchargeShare(taken money.Cents) Extra {
 	if taken >= a.Amount {
 		return Extra{a.Surcharge, a.SurchargeTax}
 	}

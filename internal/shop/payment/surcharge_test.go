@@ -60,7 +60,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			before := accounts()
 
 			c.company.Next([]simulator.Script{simulator.Approve, simulator.Approve, simulator.Partial}[random.IntN(3)])
-			a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+			a, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 			if err != nil {
 				t.Fatal(what, err)
 			}
@@ -97,7 +97,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if a.SurchargeTax > 0 {
 				taxed++
 			}
-			if _, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
+			if _, err := c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
 				t.Fatal(what, err)
 			}
 			if now := accounts(); now != before {

@@ -34,15 +34,15 @@ func TopicWithout(customerID int64) string {
 	return "payments of customer " + strconv.FormatInt(customerID, 10)
 }
 
-func (*Service) tell(ctx context.Context, t Told) error {
+func tellTills(ctx context.Context, t Told) error {
 	if t.OrderID == 0 {
 		return events.Publish(ctx, TopicWithout(t.CustomerID), t)
 	}
 	return events.Publish(ctx, Topic(t.OrderID), t)
 }
 
-// told is an event of an attempt.
-func (a Attempt) told(kind string) Told {
+// toldAs is an event of an attempt.
+func (a Attempt) toldAs(kind string) Told {
 	return Told{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference, TransactionID: a.TransactionID}
 }
 

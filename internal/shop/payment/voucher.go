@@ -17,14 +17,14 @@ import (
 	"camber/internal/shop/promo"
 )
 
-// opened finds the voucher of a code, whose own kind counts, or reads the number of points. It is called outside of any
+// openVoucher finds the voucher of a code, whose own kind counts, or reads the number of points. It is called outside of any
 // transaction, so that a guess counts whatever becomes of it.
-func (s *Service) opened(ctx context.Context, actor access.Actor, t Tender) (Tender, error) {
+func (s *Tenders) openVoucher(ctx context.Context, actor access.Actor, t Tender) (Tender, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(t.Code)); err == nil && t.Kind == RewardVoucher {
 		t.points = n
 		return t, nil
 	}
-	v, err := s.lookUp(ctx, actor, t.Code)
+	v, err := s.lookUpVoucher(ctx, actor, t.Code)
 	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid { // said at the field of the form
 		words, named := f.Fields["code"]
 		if !named {
@@ -42,7 +42,7 @@ func (s *Service) opened(ctx context.Context, actor access.Actor, t Tender) (Ten
 	return t, nil
 }
 
-func (s *Service) lookUp(ctx context.Context, actor access.Actor, code string) (promo.Voucher, error) {
+func (s *Tenders) lookUpVoucher(ctx context.Context, actor access.Actor, code string) (promo.Voucher, error) {
 	if !actor.May(access.SellAtTill) {
 		return promo.Voucher{}, fault.New(fault.Forbidden, "You may not sell at this register.")
 	}
@@ -64,7 +64,7 @@ type Opened struct {
 
 // Voucher says what a code is good for. Of an order's customer a number of points is one too. What opens nothing is Invalid
 // and counts as a guess.
-func (s *Service) Voucher(ctx context.Context, actor access.Actor, orderID int64, code string) (Opened, error) {
+func (s *Tenders) Voucher(ctx context.Context, actor access.Actor, orderID int64, code string) (Opened, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(code)); err == nil && n > 0 && orderID != 0 {
 		o, err := s.orders.AtTill(ctx, actor, orderID)
 		if err != nil {
@@ -80,7 +80,7 @@ func (s *Service) Voucher(ctx context.Context, actor access.Actor, orderID int64
 		worth, err := s.promos.PointsWorth(ctx, n)
 		return Opened{Kind: RewardVoucher, Amount: worth, Original: worth, Points: n}, err
 	}
-	v, err := s.lookUp(ctx, actor, code)
+	v, err := s.lookUpVoucher(ctx, actor, code)
 	if err != nil {
 		return Opened{}, err
 	}
@@ -91,7 +91,7 @@ func (s *Service) Voucher(ctx context.Context, actor access.Actor, orderID int64
 	return found, nil
 }
 
-func (*Service) ofVoucher(x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
+func (*Tenders) voucherAccount(x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
 	switch {
 	case t.voucher.ID == 0 && o.CustomerID == 0:
 		return ledger.Account{}, fault.New(fault.Invalid, "Reward points belong to a customer.")
@@ -115,7 +115,7 @@ func lastOf(code string) string {
 }
 
 // ByVoucherID pays what a voucher covers of an order that was just made, with the voucher that its ticket held (TOT-1).
-func (s *Service) ByVoucherID(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
+func (s *Tenders) ByVoucherID(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
 		if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) ByVoucherID(ctx context.Context, actor access.Actor, orderID, 
 		if err != nil {
 			return err
 		}
-		card, err := reserved(ctx, o.ID)
+		card, err := reservedAttempt(ctx, o.ID)
 		if err != nil {
 			return err
 		}
@@ -137,13 +137,13 @@ func (s *Service) ByVoucherID(ctx context.Context, actor access.Actor, orderID, 
 		if v.Kind == promo.RewardVoucher {
 			t.Kind = RewardVoucher
 		}
-		if _, found, err := withIntent(ctx, t.IntentKey); err != nil || found {
+		if _, found, err := transactionWithIntent(ctx, t.IntentKey); err != nil || found {
 			return err
 		}
-		if err := s.mayTake(ctx, o, t); err != nil {
+		if err := mayTake(ctx, o, t); err != nil {
 			return err
 		}
-		_, err = s.take(ctx, actor, o, t)
+		_, err = s.bookTender(ctx, actor, o, t)
 		return err
 	})
 }

@@ -81,7 +81,7 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 		return s.Terminal.Ask(w, r, t)
 	}
 	ctx := r.Context()
-	taken, err := s.Payments.Add(ctx, wire.Actor(ctx), t)
+	taken, err := s.Tenders.Add(ctx, wire.Actor(ctx), t)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 
 // warning is what a cashier should know of a payment that was taken (M-35).
 func (s *Server) warning(ctx context.Context, x payment.Transaction) (string, error) {
-	seen, err := s.Payments.SeenBefore(ctx, x)
+	seen, err := s.Tenders.SeenBefore(ctx, x)
 	if err != nil || !seen {
 		return "", err
 	}
@@ -114,7 +114,7 @@ func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	found, err := s.Payments.Voucher(ctx, wire.Actor(ctx), id, in.Code)
+	found, err := s.Tenders.Voucher(ctx, wire.Actor(ctx), id, in.Code)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	void, err := s.Payments.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
+	void, err := s.Tenders.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	ctx := r.Context()
-	held, err := s.Payments.VoidAll(ctx, wire.Actor(ctx), id)
+	held, err := s.Tenders.VoidAll(ctx, wire.Actor(ctx), id)
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	d, err := s.Payments.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
+	d, err := s.Refunds.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
 	if err != nil {
 		return err
 	}

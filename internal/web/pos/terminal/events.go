@@ -173,7 +173,7 @@ func (s *Server) write(ctx context.Context, w http.ResponseWriter, of followed, 
 	}
 	var a payment.Attempt
 	if told.Attempt != "" {
-		if a, err = s.Payments.Attempt(ctx, told.Attempt); err != nil {
+		if a, err = s.Cards.Attempt(ctx, told.Attempt); err != nil {
 			return err
 		}
 	}

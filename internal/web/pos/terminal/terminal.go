@@ -28,9 +28,9 @@ func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, 
 	}
 	ctx := r.Context()
 	t.Card = payment.CardNote{SmartID: in.SmartID, Department: in.Department, Type: payment.CardType(in.CardType), Force: in.Force}
-	a, err := s.Payments.StartTerminal(ctx, wire.Actor(ctx), t)
+	a, err := s.Terminals.Start(ctx, wire.Actor(ctx), t)
 	if err == nil {
-		s.Payments.SendSoon(ctx, a.Reference)
+		s.Terminals.SendSoon(ctx, a.Reference)
 	}
 	return a, in.SmartID, err
 }
@@ -65,7 +65,7 @@ func (s *Server) Receive(w http.ResponseWriter, r *http.Request, t payment.Tende
 
 // received is what an attempt without an order has paid, and how its customer stands.
 func (s *Server) received(ctx context.Context, a payment.Attempt) (present.MoneyTaken, error) {
-	got, err := s.Payments.ReceivedBy(ctx, a)
+	got, err := s.Tenders.ReceivedBy(ctx, a)
 	if err != nil {
 		return present.MoneyTaken{}, err
 	}
@@ -100,7 +100,7 @@ func (s *Server) CancelTerminal(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	a, err := s.Payments.CancelTerminal(ctx, wire.Actor(ctx), smartID, reference)
+	a, err := s.Terminals.Cancel(ctx, wire.Actor(ctx), smartID, reference)
 	if err != nil && a.ID == 0 {
 		return err
 	}
@@ -131,7 +131,7 @@ func (s *Server) CheckTerminal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.CheckTerminal(r.Context(), wire.Actor(r.Context()), reference)
+	a, err := s.Terminals.Check(r.Context(), wire.Actor(r.Context()), reference)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (s *Server) ReleaseTerminal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.ReleaseTerminal(r.Context(), wire.Actor(r.Context()), reference, reason)
+	a, err := s.Terminals.Release(r.Context(), wire.Actor(r.Context()), reference, reason)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (s *Server) CallManagers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.CallManagers(r.Context(), wire.Actor(r.Context()), reference)
+	a, err := s.Cards.CallManagers(r.Context(), wire.Actor(r.Context()), reference)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (s *Server) AttestTerminal(w http.ResponseWriter, r *http.Request) error {
 			return fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
 		}
 	}
-	a, err := s.Payments.Attest(r.Context(), wire.Actor(r.Context()), reference, seen)
+	a, err := s.Terminals.Attest(r.Context(), wire.Actor(r.Context()), reference, seen)
 	if err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func (s *Server) CardAction(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	if err := s.Payments.CardAction(ctx, wire.Actor(ctx), id, in.TransactionID); err != nil {
+	if err := s.Refunds.CardAction(ctx, wire.Actor(ctx), id, in.TransactionID); err != nil {
 		return err
 	}
 	shown, err := s.Desk.Transactions(ctx, id, in.TransactionID)

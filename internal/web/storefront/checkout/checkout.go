@@ -128,7 +128,7 @@ func inNameOf(a region.Address, who present.Contact) region.Address {
 
 // addPayment offers what the order can be paid by, the first where none was chosen. A business gives its own number.
 func (s *Server) addPayment(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
-	offered, err := s.Payments.Methods(ctx, view)
+	offered, err := s.Checkouts.Methods(ctx, view)
 	if err != nil {
 		return err
 	}
@@ -267,7 +267,7 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err != nil {
 		return order.Order{}, err
 	}
-	return s.Payments.Place(ctx, wire.Actor(ctx), c.ID, expected)
+	return s.Checkouts.Place(ctx, wire.Actor(ctx), c.ID, expected)
 }
 
 // refusedOrder shows a plain form its page again; a call gets the error itself.

@@ -177,7 +177,7 @@ func (s *Server) SetPaymentData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	offered, err := s.Payments.Methods(ctx, view)
+	offered, err := s.Checkouts.Methods(ctx, view)
 	if err != nil {
 		return err
 	}

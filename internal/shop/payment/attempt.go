@@ -9,10 +9,10 @@ import (
 	"camber/internal/base/money"
 )
 
-// Cards is a company that takes cards by fields of its own in the shopper's browser: a card's number never comes here.
+// CardCompany is a company that takes cards by fields of its own in the shopper's browser: a card's number never comes here.
 // It knows an attempt by our reference, and the same reference again is the same charge. No method is called inside a
 // transaction. A company that can't be reached is fault.Unavailable, whatever came of the call.
-type Cards interface {
+type CardCompany interface {
 	Name() string // "stripe": part of an account's code
 	// Start makes the charge known, or finds it, and returns what the browser needs to show its fields.
 	Start(ctx context.Context, a Attempt) (Started, error)
@@ -150,9 +150,9 @@ const (
 	Reversed        State = "reversed"
 )
 
-// steps is the whole life of an attempt (RELIABILITY B.4). Money that was taken after all is never passed over (C8): from
+// attemptSteps is the whole life of an attempt (RELIABILITY B.4). Money that was taken after all is never passed over (C8): from
 // where no charge is expected any more an attempt still becomes approved, and only that.
-var steps = map[State][]State{
+var attemptSteps = map[State][]State{
 	Created:         {Sent, Failed, Approved},
 	Sent:            {Awaiting, Approved, Declined, Unknown},
 	Awaiting:        {Approved, Declined, CancelRequested, Unknown},
@@ -179,9 +179,9 @@ func Follows(from, to State) bool {
 	return follows(from, to)
 }
 
-// between are the steps from a state to another: one, or two where the table has the way over unknown alone, or over the
+// stepsBetween are the steps from a state to another: one, or two where the table has the way over unknown alone, or over the
 // terminal that is just being told.
-func between(from, to State) ([]State, error) {
+func stepsBetween(from, to State) ([]State, error) {
 	if follows(from, to) {
 		return []State{to}, nil
 	}
@@ -194,7 +194,7 @@ func between(from, to State) ([]State, error) {
 }
 
 func follows(from, to State) bool {
-	for _, s := range steps[from] {
+	for _, s := range attemptSteps[from] {
 		if s == to {
 			return true
 		}
@@ -222,9 +222,9 @@ func (s State) Taken() bool {
 	return false
 }
 
-// after is the state that a report leads to. A report that changes nothing, or comes too late to, leaves the state. Where
+// stateAfter is the state that a report leads to. A report that changes nothing, or comes too late to, leaves the state. Where
 // the table has the step over unknown alone, the report is the evidence that it asks for.
-func after(from, reported State) State {
+func stateAfter(from, reported State) State {
 	switch {
 	case reported == Awaiting, reported == "", reported == from, from.Taken() && reported == Approved:
 		return from
@@ -255,10 +255,10 @@ func (a Attempt) matches(r Report) error {
 	default:
 		return nil
 	}
-	return differs(what)
+	return reportDiffers(what)
 }
 
-func differs(what string) error {
+func reportDiffers(what string) error {
 	return fault.New(fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.").Because(mismatch(what))
 }
 
@@ -272,7 +272,7 @@ const (
 	lastAsk  = 5 * time.Minute
 )
 
-func pause(asks int) time.Duration {
+func askPause(asks int) time.Duration {
 	if asks > 5 {
 		return lastAsk
 	}
