@@ -26,7 +26,7 @@ func (a *App) takeCards() {
 		s.origins = stripe.Origins
 	case a.config.Demo:
 		s.playing = simulator.New("/dev/card")
-		s.playing.Tell(s.Payment.Cards.Notified)
+		s.playing.Tell(s.Payment.Cards.ReceiveNotice)
 		s.Payment.Cards.Connect(s.playing)
 	}
 }
@@ -52,7 +52,7 @@ func (a *App) takeTerminals() {
 	case a.config.Demo:
 		s.terminals = terminals.New(demoPace, terminals.ByAmount)
 		s.terminals.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
-			return s.Payment.Cards.NotifiedBy(ctx, "simulator", header, body)
+			return s.Payment.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 		})
 		companies = append(companies, s.terminals.Client())
 	}

@@ -100,7 +100,7 @@ func TestAnyInterleavingComesToTheSameEnd(t *testing.T) {
 // mixed lets things happen to an order in a random order, some of them at once, until nothing is open any more.
 func (c cardShop) mixed(ctx context.Context, id int64, random *rand.Rand) (steps []string) {
 	tell := func(ctx context.Context) {
-		c.company.Deliver(ctx, c.payments.Cards.Notified)
+		c.company.Deliver(ctx, c.payments.Cards.ReceiveNotice)
 	}
 	finish := func(ctx context.Context) { _, _ = c.payments.Checkouts.Finish(ctx, id) }
 	happens := map[string]func(context.Context){
@@ -149,7 +149,7 @@ func TestTheAuditKnowsLateMoney(t *testing.T) {
 				t.Errorf("audit %s: %v, %v", when, violations, err)
 			}
 		}
-		c.company.Deliver(ctx, c.payments.Cards.Notified)
+		c.company.Deliver(ctx, c.payments.Cards.ReceiveNotice)
 		clean("while it is due")
 		dbtest.Clock(ctx).Advance(time.Minute)
 		if err := c.payments.Watch.Sweep(ctx); err != nil {

@@ -143,7 +143,7 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
 	s.Payment.Links.SignWith(key)
-	s.Payment.Cards.Call(s.Access)
+	s.Payment.Cards.PageWith(s.Access)
 	s.Till = till.New(till.Needs{
 		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
 		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,

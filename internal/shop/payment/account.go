@@ -45,6 +45,9 @@ func (a Account) checkCovers(amount money.Cents) error {
 	return nil
 }
 
+// Accounts are what customers buy on now and pay later (TRD-11).
+type Accounts struct{ customers *customer.Service }
+
 // Account returns what a customer may owe, and does; the zero account where nothing was agreed.
 func (s *Accounts) Account(ctx context.Context, customerID int64) (Account, error) {
 	if customerID == 0 {
@@ -132,6 +135,14 @@ func (s *Accounts) saveTerms(ctx context.Context, who audit.Who, approver int64,
 	})
 }
 
+func (s *Accounts) mergedInto(ctx context.Context, customerID int64) (int64, error) {
+	c, err := s.customers.Customer(ctx, customerID)
+	if err == nil && c.MergedInto != 0 {
+		return c.MergedInto, nil
+	}
+	return customerID, err
+}
+
 func (a Account) label() string { return fmt.Sprintf("Net %d", a.Terms) }
 
 // lockAccount is the account that a customer buys on, its row held so that two orders at once don't both have the same
@@ -146,15 +157,4 @@ func (s *Accounts) lockAccount(ctx context.Context, customerID int64) (Account, 
 		return Account{}, err
 	}
 	return a.withOwed(ctx)
-}
-
-// Accounts are what customers buy on now and pay later (TRD-11).
-type Accounts struct{ customers *customer.Service }
-
-func (s *Accounts) mergedInto(ctx context.Context, customerID int64) (int64, error) {
-	c, err := s.customers.Customer(ctx, customerID)
-	if err == nil && c.MergedInto != 0 {
-		return c.MergedInto, nil
-	}
-	return customerID, err
 }

@@ -97,9 +97,9 @@ func (s *Cards) alarmPeople(ctx context.Context, a Attempt, cause error) error {
 	})
 }
 
-// Notified takes what a company sends by itself (M-20): signed by it and not long ago, and of an attempt of ours to the
+// ReceiveNotice takes what a company sends by itself (M-20): signed by it and not long ago, and of an attempt of ours to the
 // cent. What was taken already changes nothing the second time.
-func (s *Cards) Notified(ctx context.Context, header func(name string) string, body []byte) error {
+func (s *Cards) ReceiveNotice(ctx context.Context, header func(name string) string, body []byte) error {
 	if s.company == nil {
 		return fault.New(fault.NotFound, "There is no such address.")
 	}
@@ -118,8 +118,8 @@ func (s *Cards) Notified(ctx context.Context, header func(name string) string, b
 	return s.recordEvent(ctx, s.company.Name(), e)
 }
 
-// NotifiedBy is Notified for the company of a name whose terminals are here.
-func (s *Cards) NotifiedBy(ctx context.Context, company string, header func(name string) string, body []byte) error {
+// ReceiveTerminalNotice is Notified for the company of a name whose terminals are here.
+func (s *Cards) ReceiveTerminalNotice(ctx context.Context, company string, header func(name string) string, body []byte) error {
 	by := s.devices.companies[company]
 	if by == nil {
 		return fault.New(fault.NotFound, "There is no such address.")
@@ -214,7 +214,7 @@ func (s *Cards) stepAttempt(ctx context.Context, o order.Order, a Attempt, r Rep
 	if err := saveAttempt(ctx, a); err != nil {
 		return a, err
 	}
-	return a, tellTills(ctx, a.toldAs(toldOf(a)))
+	return a, publishNotice(ctx, a.notice(noticeKind(a)))
 }
 
 func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error {

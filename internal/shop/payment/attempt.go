@@ -15,7 +15,7 @@ import (
 type CardCompany interface {
 	Name() string // "stripe": part of an account's code
 	// Start makes the charge known, or finds it, and returns what the browser needs to show its fields.
-	Start(ctx context.Context, a Attempt) (Started, error)
+	Start(ctx context.Context, a Attempt) (StartedCharge, error)
 	Inquire(ctx context.Context, a Attempt) (Report, error)
 	// Cancel asks that the charge can't be made any more, and reports what then holds: an approval wins.
 	Cancel(ctx context.Context, a Attempt) (Report, error)
@@ -29,8 +29,8 @@ type CardCompany interface {
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
 
-// Started is a charge that waits for its card.
-type Started struct {
+// StartedCharge is a charge that waits for its card.
+type StartedCharge struct {
 	ProviderID string // the company's own name of it
 	Fields     Fields
 }

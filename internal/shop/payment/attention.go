@@ -48,7 +48,7 @@ const mostCares = 200
 
 // Cares lists the payments of the actor's location that somebody must look at, the longest waiting first.
 func (s *Cards) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
-	found, err := caredFor(ctx, actor.LocationID, mostCares)
+	found, err := attemptsToCareFor(ctx, actor.LocationID, mostCares)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +99,8 @@ type Managers interface {
 	PeopleAt(ctx context.Context, locationID int64, p access.Permission) ([]access.Person, error)
 }
 
-// Call says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first order.
-func (s *Cards) Call(managers Managers) { s.managers = managers }
+// PageWith says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first order.
+func (s *Cards) PageWith(managers Managers) { s.managers = managers }
 
 // CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it (M-08).
 func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
@@ -125,7 +125,7 @@ func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference 
 
 // pageManagers calls the managers of payments that are open for too long, once each.
 func (s *Cards) pageManagers(ctx context.Context) error {
-	late, err := openSince(ctx, clock.Now(ctx).Add(-unresolved))
+	late, err := openAttemptsSince(ctx, clock.Now(ctx).Add(-unresolved))
 	if err != nil {
 		return err
 	}

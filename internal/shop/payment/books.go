@@ -220,7 +220,7 @@ func (s *books) bookPaidOut(ctx context.Context, actor access.Actor, o order.Ord
 	if err := audit.Write(ctx, said); err != nil {
 		return err
 	}
-	if err := tellTills(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: out.ID}); err != nil {
+	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: out.ID}); err != nil {
 		return err
 	}
 	_, err := s.orders.Settle(ctx, o.ID)

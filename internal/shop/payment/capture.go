@@ -19,10 +19,10 @@ import (
 func (s *Cards) captureCharge(ctx context.Context, o order.Order, a *Attempt, r Report) error {
 	more := a.surchargeShare(r.Amount)
 	if r.Debit { // PAY-27: what was asked on top pays the order instead
-		more = Extra{}
+		more = Surcharge{}
 	}
 	a.Taken, a.Surcharge, a.SurchargeTax = r.Amount, more.Amount, more.Tax
-	shift, err := s.shiftOf(ctx, *a)
+	shift, err := s.shiftOfAttempt(ctx, *a)
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (s *Cards) captureCharge(ctx context.Context, o order.Order, a *Attempt, r 
 		a.TransactionID, err = s.bookReceivedCard(ctx, o, *a, x)
 		return err
 	}
-	if x, err = s.books.bookCharge(ctx, program, o, x, "card "+a.Reference, a.clearing()); err != nil {
+	if x, err = s.books.bookCharge(ctx, program, o, x, "card "+a.Reference, a.clearingAccount()); err != nil {
 		return err
 	}
 	a.TransactionID, a.RefundDue = x.ID, dueBack(o, *a)
@@ -59,16 +59,16 @@ func (a Attempt) kind() Kind {
 	return Card
 }
 
-// clearing is where the money of an attempt is until the company pays it out.
-func (a Attempt) clearing() ledger.Account {
+// clearingAccount is where the money of an attempt is until the company pays it out.
+func (a Attempt) clearingAccount() ledger.Account {
 	if a.Means == Link {
 		return ledger.LinkClearing(a.Provider)
 	}
 	return ledger.CardClearing(a.Provider)
 }
 
-// shiftOf is the shift that an attempt belongs to, 0 once it is closed: what is counted stays as it was counted.
-func (s *Cards) shiftOf(ctx context.Context, a Attempt) (int64, error) {
+// shiftOfAttempt is the shift that an attempt belongs to, 0 once it is closed: what is counted stays as it was counted.
+func (s *Cards) shiftOfAttempt(ctx context.Context, a Attempt) (int64, error) {
 	open, err := s.books.shiftAt(ctx, a.RegisterID)
 	if open != a.ShiftID {
 		open = 0
@@ -124,7 +124,7 @@ func (s *Cards) askRefund(ctx context.Context, a Attempt) error {
 		if err := logAttempt(ctx, o, now, RefundRequested); err != nil {
 			return err
 		}
-		return tellTills(ctx, now.toldAs(ToldPayment))
+		return publishNotice(ctx, now.notice(NoticePayment))
 	})
 	if err != nil || refused == nil {
 		return err
@@ -178,7 +178,7 @@ func (s *Cards) bookReceivedCard(ctx context.Context, no order.Order, a Attempt,
 		}
 		more = append(r.taxLines(x.SurchargeTax), ledger.Credit(ledger.Surcharges, x.Surcharge))
 	}
-	_, err = s.books.bookReceived(ctx, program, account, no, x, a.clearing(), more...)
+	_, err = s.books.bookReceived(ctx, program, account, no, x, a.clearingAccount(), more...)
 	return x.ID, err
 }
 
@@ -235,5 +235,5 @@ func (s *Cards) bookCardRefund(ctx context.Context, o order.Order, a Attempt, x 
 	if out.ID, err = addTransaction(ctx, out, fmt.Sprintf("card %s refund %d part %d", a.Reference, a.Refunds, n)); err != nil {
 		return err
 	}
-	return s.books.bookPaidOut(ctx, program, o, d, out, a.clearing(), amount, 0)
+	return s.books.bookPaidOut(ctx, program, o, d, out, a.clearingAccount(), amount, 0)
 }

@@ -98,7 +98,7 @@ func (c cards) finish(ctx context.Context, orderID int64, want payment.Standing)
 // told delivers what the company sends, and returns what became of each.
 func (c cards) told(ctx context.Context) (answers []error) {
 	c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-		err := c.payments.Cards.Notified(ctx, header, body)
+		err := c.payments.Cards.ReceiveNotice(ctx, header, body)
 		answers = append(answers, err)
 		return err
 	})
@@ -269,7 +269,7 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		o, reference := c.asked(ctx)
 		forged := []byte(fmt.Sprintf(`{"event_id":"evt_1","reference":%q,"order_id":%d,"amount":5087,"currency":"USD","state":"approved"}`, reference, o.ID))
 		for name, signature := range map[string]string{"none": "", "another key's": signed.Header("guessed", forged, dbtest.Clock(ctx).Now())} {
-			err := c.payments.Cards.Notified(ctx, func(string) string { return signature }, forged)
+			err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return signature }, forged)
 			if !fault.Is(err, fault.Invalid) {
 				t.Errorf("signature %s: %v", name, err)
 			}
@@ -281,10 +281,10 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		var body []byte
 		c.company.Deliver(ctx, func(_ context.Context, h func(string) string, b []byte) error { header, body = h, b; return nil })
 		dbtest.Clock(ctx).Advance(signed.Tolerance + time.Second)
-		if err := c.payments.Cards.Notified(ctx, header, body); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Cards.ReceiveNotice(ctx, header, body); !fault.Is(err, fault.Invalid) {
 			t.Errorf("replayed later: %v", err)
 		}
-		if err := c.payments.Cards.Notified(ctx, header, append(body, ' ')); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Cards.ReceiveNotice(ctx, header, append(body, ' ')); !fault.Is(err, fault.Invalid) {
 			t.Errorf("changed: %v", err)
 		}
 	})
@@ -539,7 +539,7 @@ func TestWithoutACompanyNoCardIsTaken(t *testing.T) {
 		if c.Free(c.Pads) != 50 {
 			t.Errorf("%d free", c.Free(c.Pads))
 		}
-		if err := c.payments.Cards.Notified(ctx, func(string) string { return "" }, nil); fault.Of(err).Kind != fault.NotFound {
+		if err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return "" }, nil); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("told: %v", err)
 		}
 		if err := errors.Join(c.payments.Watch.Sweep(ctx)); err != nil {

@@ -158,7 +158,7 @@ func (s *Cards) voidEnded(ctx context.Context, a Attempt, to State, settled bool
 		if err := s.books.settleOrder(ctx, o); err != nil {
 			return err
 		}
-		return tellTills(ctx, now.toldAs(ToldPayment))
+		return publishNotice(ctx, now.notice(NoticePayment))
 	})
 	return kept, err
 }
@@ -171,7 +171,7 @@ func (s *Cards) undoCharge(ctx context.Context, o order.Order, a *Attempt) error
 
 // isGivingBack says whether something of a charge was paid back, by whatever means, or is owed by a due.
 func isGivingBack(ctx context.Context, x Transaction, a Attempt) (bool, error) {
-	back, err := givenBack(ctx, x.ID)
+	back, err := refundedSum(ctx, x.ID)
 	if err != nil {
 		return false, err
 	}

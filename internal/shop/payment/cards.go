@@ -146,7 +146,7 @@ func addAttempt(ctx context.Context, a Attempt) (int64, error) {
 }
 
 // keepStarted keeps the company's name of a charge before the browser learns of it: an attempt without one can't have been paid.
-func (s *Cards) keepStarted(ctx context.Context, a Attempt, by Started) (Attempt, error) {
+func (s *Cards) keepStarted(ctx context.Context, a Attempt, by StartedCharge) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
@@ -163,8 +163,8 @@ func (s *Cards) keepStarted(ctx context.Context, a Attempt, by Started) (Attempt
 	return kept, err
 }
 
-// Quiet is a Conflict while a card may still be charged for the order (M-29).
-func (*Cards) Quiet(ctx context.Context, orderID int64) error {
+// RefuseUnderWay is a Conflict while a card may still be charged for the order (M-29).
+func (*Cards) RefuseUnderWay(ctx context.Context, orderID int64) error {
 	a, err := reservedAttempt(ctx, orderID)
 	if err == nil && a.ID != 0 {
 		err = underWay()

@@ -37,6 +37,13 @@ type Checkouts struct {
 	orders    *order.Service
 }
 
+// Method is a way to pay that a shopper may choose (CART-22).
+type Method struct {
+	Code  order.Payment
+	Title fault.Text
+	Note  fault.Text // may be empty
+}
+
 // Methods are the ways to pay for a cart as it stands, the usual one first. There is always one, unless nothing but a card
 // would do and none is taken.
 func (s *Checkouts) Methods(ctx context.Context, v cart.View) ([]Method, error) {
@@ -357,11 +364,4 @@ func (s *Checkouts) expireOrders(ctx context.Context) error {
 		failed = errors.Join(failed, unlessPassing(ctx, a, err))
 	}
 	return failed
-}
-
-// Method is a way to pay that a shopper may choose (CART-22).
-type Method struct {
-	Code  order.Payment
-	Title fault.Text
-	Note  fault.Text // may be empty
 }

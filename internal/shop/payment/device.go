@@ -77,6 +77,12 @@ const (
 // CardTypes are all that a terminal is told.
 func CardTypes() []CardType { return []CardType{Credit, Debit} }
 
+// Devices are the card terminals of a location, the departments that they charge for, and what a card costs there on top.
+type Devices struct {
+	companies map[string]TerminalCompany
+	taxes     Taxes
+}
+
 // Connect names the companies whose terminals the shop may have. It is called once, before the first order.
 func (s *Devices) Connect(taxes Taxes, companies ...TerminalCompany) {
 	s.taxes = taxes
@@ -167,7 +173,7 @@ func (s *Devices) At(ctx context.Context, locationID int64) ([]Device, error) {
 
 // Busy are the attempts that hold terminals of a location, by the terminal's id.
 func (s *Devices) Busy(ctx context.Context, locationID int64) (map[int64]Attempt, error) {
-	found, err := openAt(ctx, locationID)
+	found, err := openAttemptsAt(ctx, locationID)
 	busy := map[int64]Attempt{}
 	for _, a := range found {
 		if a.DeviceID != 0 {
@@ -175,6 +181,43 @@ func (s *Devices) Busy(ctx context.Context, locationID int64) (map[int64]Attempt
 		}
 	}
 	return busy, err
+}
+
+// chooseStation finds the terminal and the department, which must be of the order's location.
+func (s *Devices) chooseStation(ctx context.Context, o order.Order, t Tender) (Station, error) {
+	all, err := s.At(ctx, o.LocationID)
+	if err != nil {
+		return Station{}, err
+	}
+	batches, err := s.Departments(ctx, o.LocationID)
+	if err != nil {
+		return Station{}, err
+	}
+	var at Station
+	for _, d := range all {
+		if d.SmartID == t.Card.SmartID {
+			at.Device = d
+		}
+	}
+	for _, d := range batches {
+		if d.ID == t.Card.Department && at.Device.serves(d.ID) {
+			at.Department = d
+		}
+	}
+	fields := map[string]fault.Text{}
+	if at.Department.ID == 0 {
+		fields["transaction[department]"] = fault.T("Select a department that will process the batch.")
+	}
+	if at.Device.ID == 0 {
+		fields["transaction[smartTerminalId]"] = fault.T("Select a device that will display the amount.")
+	}
+	if t.Card.Type != Credit && t.Card.Type != Debit {
+		fields["transaction[cardType]"] = fault.T("Select a card type.")
+	}
+	if len(fields) > 0 {
+		return at, fault.InFields(fields)
+	}
+	return at, nil
 }
 
 // station is where an attempt was begun, and who is asked about it.
@@ -213,47 +256,4 @@ func (a Attempt) nextAsk(now time.Time) time.Time {
 		return now.Add(counterAsk)
 	}
 	return now.Add(counterLate)
-}
-
-// Devices are the card terminals of a location, the departments that they charge for, and what a card costs there on top.
-type Devices struct {
-	companies map[string]TerminalCompany
-	taxes     Taxes
-}
-
-// chooseStation finds the terminal and the department, which must be of the order's location.
-func (s *Devices) chooseStation(ctx context.Context, o order.Order, t Tender) (Station, error) {
-	all, err := s.At(ctx, o.LocationID)
-	if err != nil {
-		return Station{}, err
-	}
-	batches, err := s.Departments(ctx, o.LocationID)
-	if err != nil {
-		return Station{}, err
-	}
-	var at Station
-	for _, d := range all {
-		if d.SmartID == t.Card.SmartID {
-			at.Device = d
-		}
-	}
-	for _, d := range batches {
-		if d.ID == t.Card.Department && at.Device.serves(d.ID) {
-			at.Department = d
-		}
-	}
-	fields := map[string]fault.Text{}
-	if at.Department.ID == 0 {
-		fields["transaction[department]"] = fault.T("Select a department that will process the batch.")
-	}
-	if at.Device.ID == 0 {
-		fields["transaction[smartTerminalId]"] = fault.T("Select a device that will display the amount.")
-	}
-	if t.Card.Type != Credit && t.Card.Type != Debit {
-		fields["transaction[cardType]"] = fault.T("Select a card type.")
-	}
-	if len(fields) > 0 {
-		return at, fault.InFields(fields)
-	}
-	return at, nil
 }

@@ -38,6 +38,13 @@ type PayLink struct {
 	nonce string
 }
 
+// Links let an order be paid by card on a page whose address staff sent (PAY-26).
+type Links struct {
+	cards  *Cards
+	key    []byte
+	orders *order.Service
+}
+
 // SignWith says what signs links: the key of the shop. It is called once, before the first order.
 func (s *Links) SignWith(key []byte) { s.key = key }
 
@@ -372,11 +379,4 @@ func (s *Links) keepEnding(ctx context.Context, a Attempt) (Attempt, error) {
 // OfOrder are those of an order, newest first.
 func (*Links) OfOrder(ctx context.Context, orderID int64) ([]PayLink, error) {
 	return linksOf(ctx, orderID)
-}
-
-// Links let an order be paid by card on a page whose address staff sent (PAY-26).
-type Links struct {
-	cards  *Cards
-	key    []byte
-	orders *order.Service
 }

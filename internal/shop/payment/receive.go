@@ -172,7 +172,7 @@ func (s *Tenders) VoidReceived(ctx context.Context, actor access.Actor, customer
 		if err != nil {
 			return err
 		}
-		x, err := receivedOf(ctx, customerID, id)
+		x, err := lockReceived(ctx, customerID, id)
 		if err != nil {
 			return err
 		}
@@ -195,8 +195,8 @@ func (s *Tenders) VoidReceived(ctx context.Context, actor access.Actor, customer
 	return voided, err
 }
 
-// Paid are the transactions behind lines of a statement, by their ids.
-func (*Accounts) Paid(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
+// TransactionsOf are the transactions behind lines of a statement, by their ids.
+func (*Accounts) TransactionsOf(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
 	ids := make([]int64, len(moves))
 	for i, m := range moves {
 		ids[i] = m.TransactionID

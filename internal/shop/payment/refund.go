@@ -38,6 +38,15 @@ type Due struct {
 // Left is what is still to be paid back.
 func (d Due) Left() money.Cents { return d.Amount - d.Paid }
 
+// Refunds are money that goes back, and what of it is still due.
+type Refunds struct {
+	books   *books
+	cards   *Cards
+	credits *credit.Service
+	orders  *order.Service
+	promos  *promo.Service
+}
+
 // RefundsDue are what is still to be paid back at a store (0: everywhere), the oldest first.
 func (*Refunds) RefundsDue(ctx context.Context, locationID int64, limit int) ([]Due, error) {
 	return openDues(ctx, locationID, limit)
@@ -48,14 +57,14 @@ func (*Refunds) DuesOf(ctx context.Context, orderID int64) ([]Due, error) {
 	return duesOf(ctx, orderID)
 }
 
-// Held is what the shop still has of a payment: not paid back, not due to be, and of cash without the change given.
-type Held struct {
+// HeldPayment is what the shop still has of a payment: not paid back, not due to be, and of cash without the change given.
+type HeldPayment struct {
 	Transaction
 	Left money.Cents
 }
 
-// Held returns an order's payments of which the shop still has something, in the order they came in.
-func (s *Refunds) Held(ctx context.Context, o order.Order) ([]Held, error) {
+// HeldPayments returns an order's payments of which the shop still has something, in the order they came in.
+func (s *Refunds) HeldPayments(ctx context.Context, o order.Order) ([]HeldPayment, error) {
 	all, err := transactionsOfOrder(ctx, o.ID)
 	if err != nil {
 		return nil, err
@@ -64,12 +73,12 @@ func (s *Refunds) Held(ctx context.Context, o order.Order) ([]Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found []Held
+	var found []HeldPayment
 	for _, x := range all {
 		if x.Movement != In || x.Status != Captured && x.Status != VoidAsked {
 			continue
 		}
-		back, err := givenBack(ctx, x.ID)
+		back, err := refundedSum(ctx, x.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +92,7 @@ func (s *Refunds) Held(ctx context.Context, o order.Order) ([]Held, error) {
 				due += d.Amount
 			}
 		}
-		found = append(found, Held{x, x.Amount - max(back+waiting, due)})
+		found = append(found, HeldPayment{x, x.Amount - max(back+waiting, due)})
 	}
 	change := o.ChangeGiven()
 	for i := len(found) - 1; i >= 0 && change > 0; i-- { // change came out of the last cash
@@ -93,7 +102,7 @@ func (s *Refunds) Held(ctx context.Context, o order.Order) ([]Held, error) {
 			change -= less
 		}
 	}
-	return slices.DeleteFunc(found, func(h Held) bool { return h.Left <= 0 }), nil
+	return slices.DeleteFunc(found, func(h HeldPayment) bool { return h.Left <= 0 }), nil
 }
 
 // waitingRefund is what of a payment is due to be paid back and was not yet.
@@ -122,7 +131,7 @@ func waitingRefund(ctx context.Context, x Transaction) (money.Cents, error) {
 // its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by go with the
 // order.
 func (s *Refunds) OweHeld(ctx context.Context, actor access.Actor, o order.Order, reason string, approver int64) error {
-	held, err := s.Held(ctx, o)
+	held, err := s.HeldPayments(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -340,7 +349,7 @@ func (s *Refunds) handedOut(ctx context.Context, o order.Order, x Transaction, d
 	if err != nil {
 		return 0, err
 	}
-	held, err := s.Held(ctx, o)
+	held, err := s.HeldPayments(ctx, o)
 	if err != nil {
 		return 0, err
 	}
@@ -369,20 +378,11 @@ func (s *Refunds) refill(ctx context.Context, actor access.Actor, x, out Transac
 	return nil
 }
 
-// Credit gives a customer store credit that the caller has booked, inside its transaction.
-func (s *Refunds) Credit(ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents) error {
+// GiveCredit gives a customer store credit that the caller has booked, inside its transaction.
+func (s *Refunds) GiveCredit(ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents) error {
 	description := text.Key("Goods brought back")
 	if orderID != 0 {
 		description = text.Key("Refund of order #%s")
 	}
 	return s.credits.Deposit(ctx, actor.Who(), customerID, orderID, amount, description)
-}
-
-// Refunds are money that goes back, and what of it is still due.
-type Refunds struct {
-	books   *books
-	cards   *Cards
-	credits *credit.Service
-	orders  *order.Service
-	promos  *promo.Service
 }

@@ -117,7 +117,7 @@ func (s *Refunds) refundCard(ctx context.Context, actor access.Actor, transactio
 		case a.State != Approved:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		}
-		back, err := givenBack(ctx, a.TransactionID) // by whatever means
+		back, err := refundedSum(ctx, a.TransactionID) // by whatever means
 		if err != nil {
 			return err
 		}

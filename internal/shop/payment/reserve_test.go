@@ -96,7 +96,7 @@ func TestACompanySpeaksOfItsOwnChargesAlone(t *testing.T) {
 		c.send(ctx, a)
 		told := 0
 		for _, err := range c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-			return c.payments.Cards.NotifiedBy(ctx, "other", header, body)
+			return c.payments.Cards.ReceiveTerminalNotice(ctx, "other", header, body)
 		}) {
 			told++
 			refused(t, err, fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.")

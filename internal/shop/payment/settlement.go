@@ -16,14 +16,14 @@ import (
 	"camber/internal/shop/ledger"
 )
 
-// Settling is a company of Terminals that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A day that is
+// SettlingCompany is a company of Terminals that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A day that is
 // not closed yet is fault.Unavailable.
-type Settling interface {
-	Settled(ctx context.Context, day string) ([]Settled, error)
+type SettlingCompany interface {
+	Settled(ctx context.Context, day string) ([]SettledLine, error)
 }
 
-// Settled is one line of a report: a charge, or with a negative amount money that was paid back.
-type Settled struct {
+// SettledLine is one line of a report: a charge, or with a negative amount money that was paid back.
+type SettledLine struct {
 	Name       string // the company's; the same again is the same line
 	Reference  string // the attempt's
 	ProviderID string
@@ -45,20 +45,26 @@ const (
 	mostSettled = 31 // days that are made up for
 )
 
+// Settlements compare the ledger with what the companies report of each day.
+type Settlements struct {
+	cards   *Cards
+	devices *Devices
+}
+
 // Reconcile compares the ledger with what the companies report of each day that is over (I-21): a charge that is reported
 // and was not known is booked, one that is booked and not reported is asked about and, reversed, undone (C10). What then
 // still differs is kept as an exception, and people are called.
 func (s *Settlements) Reconcile(ctx context.Context) error {
 	var failed error
 	for _, company := range s.devices.Companies() {
-		if reports, does := company.(Settling); does {
+		if reports, does := company.(SettlingCompany); does {
 			failed = errors.Join(failed, s.reconcileCompany(ctx, company.Name(), reports))
 		}
 	}
 	return failed
 }
 
-func (s *Settlements) reconcileCompany(ctx context.Context, name string, reports Settling) error {
+func (s *Settlements) reconcileCompany(ctx context.Context, name string, reports SettlingCompany) error {
 	today := clock.Now(ctx).UTC().Truncate(oneDay)
 	day, err := settledUntil(ctx, name)
 	if err != nil {
@@ -86,7 +92,7 @@ func (s *Settlements) reconcileCompany(ctx context.Context, name string, reports
 }
 
 // settleDay keeps the report of a day.
-func (s *Settlements) settleDay(ctx context.Context, company string, day time.Time, lines []Settled) error {
+func (s *Settlements) settleDay(ctx context.Context, company string, day time.Time, lines []SettledLine) error {
 	lines, err := s.learnCharges(ctx, company, lines)
 	if err != nil {
 		return err
@@ -102,7 +108,7 @@ func (s *Settlements) settleDay(ctx context.Context, company string, day time.Ti
 			return err
 		}
 		for _, l := range lines {
-			m := matched{Settled: l}
+			m := matchedLine{SettledLine: l}
 			if m.Entry, m.Why, err = s.matchLine(ctx, l); err != nil {
 				return err
 			}
@@ -125,8 +131,8 @@ func (s *Settlements) settleDay(ctx context.Context, company string, day time.Ti
 
 // learnCharges books the reported charges of which the shop did not know that they were made. An account may report what another
 // means of the shop took by it: that is left out.
-func (s *Settlements) learnCharges(ctx context.Context, company string, lines []Settled) ([]Settled, error) {
-	var own []Settled
+func (s *Settlements) learnCharges(ctx context.Context, company string, lines []SettledLine) ([]SettledLine, error) {
+	var own []SettledLine
 	for _, l := range lines {
 		a, err := attempt(ctx, attemptKey{reference: l.Reference})
 		if err != nil && !fault.Is(err, fault.NotFound) {
@@ -146,7 +152,7 @@ func (s *Settlements) learnCharges(ctx context.Context, company string, lines []
 	return own, nil
 }
 
-func (s *Settlements) learnCharge(ctx context.Context, a Attempt, l Settled) error {
+func (s *Settlements) learnCharge(ctx context.Context, a Attempt, l SettledLine) error {
 	r := Report{State: Approved, Reference: l.Reference, ProviderID: l.ProviderID, Amount: l.Amount, Currency: l.Currency, Settled: true}
 	if a.matches(r) != nil {
 		return nil // an exception
@@ -156,7 +162,7 @@ func (s *Settlements) learnCharge(ctx context.Context, a Attempt, l Settled) err
 }
 
 // matchLine finds the booking that a line is.
-func (s *Settlements) matchLine(ctx context.Context, l Settled) (entry int64, why Exception, err error) {
+func (s *Settlements) matchLine(ctx context.Context, l SettledLine) (entry int64, why Exception, err error) {
 	a, err := attempt(ctx, attemptKey{reference: l.Reference})
 	if fault.Is(err, fault.NotFound) {
 		return 0, Strange, nil
@@ -173,7 +179,7 @@ func (s *Settlements) matchLine(ctx context.Context, l Settled) (entry int64, wh
 		return 0, "", err
 	}
 	for _, e := range booked {
-		if amountOn(e, a.clearing().Code) == l.Amount && !slices.Contains(taken, e.ID) {
+		if amountOn(e, a.clearingAccount().Code) == l.Amount && !slices.Contains(taken, e.ID) {
 			return e.ID, "", nil
 		}
 	}
@@ -197,7 +203,7 @@ func clearedEntries(ctx context.Context, a Attempt) ([]ledger.Entry, error) {
 		}
 		all = append(all, booked...)
 	}
-	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return amountOn(e, a.clearing().Code) == 0 }), nil
+	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return amountOn(e, a.clearingAccount().Code) == 0 }), nil
 }
 
 // checkMissing asks about what was booked before the day of a report and is in none.
@@ -225,7 +231,7 @@ func (s *Settlements) checkMissingAttempt(ctx context.Context, of settlementRepo
 			return err
 		}
 		for _, e := range unmirroredEntries(booked) {
-			m := matched{Settled: Settled{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference}, Entry: e.ID, Why: Unsettled}
+			m := matchedLine{SettledLine: SettledLine{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference}, Entry: e.ID, Why: Unsettled}
 			if err := addSettled(ctx, of.ID, m); err != nil {
 				return err
 			}
@@ -249,7 +255,7 @@ func unmirroredEntries(booked []ledger.Entry) []ledger.Entry {
 }
 
 // keepException writes an exception down and calls people.
-func (s *Settlements) keepException(ctx context.Context, company string, m matched) error {
+func (s *Settlements) keepException(ctx context.Context, company string, m matchedLine) error {
 	a, err := attempt(ctx, attemptKey{reference: m.Reference})
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
@@ -262,10 +268,4 @@ func (s *Settlements) keepException(ctx context.Context, company string, m match
 		return err
 	}
 	return s.cards.mailManagers(ctx, audit.System, a)
-}
-
-// Settlements compare the ledger with what the companies report of each day.
-type Settlements struct {
-	cards   *Cards
-	devices *Devices
 }

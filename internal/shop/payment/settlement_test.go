@@ -34,7 +34,7 @@ func calling(t *testing.T, ctx context.Context) (counter, *notify.Service) {
 	t.Helper()
 	c, notes := setupCounter(t, ctx), notify.New(nil, nil)
 	c.payments.Links.SignWith([]byte("a key of the test"))
-	c.payments.Cards.Call(managers{})
+	c.payments.Cards.PageWith(managers{})
 	return c, notes
 }
 

@@ -87,7 +87,7 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 // WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken back
 // is found there (PAY-5, PAY-18). Nothing is owed the less by it.
 func (*Accounts) WithDeposits(ctx context.Context, st Statement, customerID int64) (Statement, error) {
-	paid, err := receivedFrom(ctx, customerID)
+	paid, err := receivedTransactions(ctx, customerID)
 	if err != nil {
 		return st, err
 	}

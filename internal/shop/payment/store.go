@@ -112,9 +112,9 @@ func transactionOf(ctx context.Context, a Attempt) (Transaction, error) {
 	return found[0], nil
 }
 
-// receivedOf is a payment that a customer made without an order, held until the transaction ends: not every customer has an
+// lockReceived is a payment that a customer made without an order, held until the transaction ends: not every customer has an
 // account to hold.
-func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
+func lockReceived(ctx context.Context, customerID, id int64) (Transaction, error) {
 	if err := db.Lock(db.Read(ctx).NewSelect().Model((*transactionRow)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, new([]int64)); err != nil {
 		return Transaction{}, fmt.Errorf("lock transaction %d: %w", id, err)
 	}
@@ -128,8 +128,8 @@ func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) 
 	return found[0], nil
 }
 
-// receivedFrom are what a customer paid without an order and is held, oldest first.
-func receivedFrom(ctx context.Context, customerID int64) ([]Transaction, error) {
+// receivedTransactions are what a customer paid without an order and is held, oldest first.
+func receivedTransactions(ctx context.Context, customerID int64) ([]Transaction, error) {
 	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status IN (?)", customerID, In, bun.List([]Status{Captured, VoidAsked}))
 }
 
@@ -151,7 +151,7 @@ func transactionWithIntent(ctx context.Context, key string) (Transaction, bool, 
 	return found[0], true, nil
 }
 
-func takenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
+func hasTakenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
 	found, err := transactions(ctx, "coalesce(order_id, 0) = ? AND (order_id IS NOT NULL OR customer_id = ?) AND kind = ? AND movement = ? AND amount_cents = ? AND status = ? AND at_us > ?",
 		x.OrderID, x.CustomerID, x.Kind, In, x.Amount, Captured, db.Us(t))
 	return len(found) > 0, err
@@ -163,8 +163,8 @@ func hasPaidByCheck(ctx context.Context, customerID int64, number string, but in
 	return len(found) > 0, err
 }
 
-// givenBack is what was paid back of a payment, or is on its way, before cash was rounded.
-func givenBack(ctx context.Context, id int64) (money.Cents, error) {
+// refundedSum is what was paid back of a payment, or is on its way, before cash was rounded.
+func refundedSum(ctx context.Context, id int64) (money.Cents, error) {
 	found, err := transactions(ctx, "parent_id = ? AND movement = ? AND status IN (?)", id, Out, bun.List([]Status{Captured, Pending}))
 	var sum money.Cents
 	for _, x := range found {

@@ -130,8 +130,8 @@ func openAttempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQ
 	})
 }
 
-// openAt are the attempts that hold the terminals of a location.
-func openAt(ctx context.Context, locationID int64) ([]Attempt, error) {
+// openAttemptsAt are the attempts that hold the terminals of a location.
+func openAttemptsAt(ctx context.Context, locationID int64) ([]Attempt, error) {
 	return openAttempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("location_id = ?", locationID) })
 }
 
@@ -224,8 +224,8 @@ func attempt(ctx context.Context, key attemptKey) (Attempt, error) {
 	return found[0], nil
 }
 
-// openSince are those of which nobody knows since then what became, and to which nobody was called.
-func openSince(ctx context.Context, since time.Time) ([]Attempt, error) {
+// openAttemptsSince are those of which nobody knows since then what became, and to which nobody was called.
+func openAttemptsSince(ctx context.Context, since time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.Where("paged = 0 AND state IN ('sent','awaiting','cancel_requested','unknown','void_requested','unknown_void','refund_requested')").
 			Where("added_us <= ? AND changed_us <= ? AND (means = 'terminal' OR state IN ('unknown','unknown_void','refund_requested'))", db.Us(since), db.Us(since)).OrderExpr("added_us, id").Limit(mostSwept)
@@ -248,8 +248,8 @@ var (
 	askedStates = []State{Created, Sent, Awaiting, CancelRequested, Unknown, VoidRequested, UnknownVoid, RefundRequested}
 )
 
-// caredFor are the attempts of a location (0: all) that are not done, or of which money is due back, the oldest first.
-func caredFor(ctx context.Context, locationID int64, limit int) ([]Attempt, error) {
+// attemptsToCareFor are the attempts of a location (0: all) that are not done, or of which money is due back, the oldest first.
+func attemptsToCareFor(ctx context.Context, locationID int64, limit int) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.Where("(state IN (?) OR refund_due_cents > 0) AND (? = 0 OR location_id = ?)", bun.List(askedStates), locationID, locationID).OrderExpr("id").Limit(int64(limit))
 	})

@@ -22,11 +22,12 @@ type settlementReport struct {
 	Total    money.Cents
 }
 
-// matched is a line with the booking that it is, or why it is none.
-type matched struct {
-	Settled
+// matchedLine is a line with the booking that it is, or why it is none.
+type matchedLine struct {
+	SettledLine
 	Entry int64
-	Why   Exception
+	Why   Exception // empty: none
+	At    time.Time // when it was found
 }
 
 type settlementRow struct {
@@ -73,7 +74,7 @@ func addSettlement(ctx context.Context, s *settlementReport) (bool, error) {
 	return id != 0, err
 }
 
-func addSettled(ctx context.Context, settlementID int64, m matched) error {
+func addSettled(ctx context.Context, settlementID int64, m matchedLine) error {
 	r := settledRow{SettlementID: settlementID, Name: m.Name, Reference: m.Reference, AmountCents: m.Amount, EntryID: m.Entry, Exception: m.Why}
 	if _, err := db.Write(ctx).NewInsert().Model(&r).Exec(ctx); err != nil {
 		return fmt.Errorf("add line %s of settlement %d: %w", m.Name, settlementID, err)
@@ -81,15 +82,8 @@ func addSettled(ctx context.Context, settlementID int64, m matched) error {
 	return nil
 }
 
-// differing is a line of a report that is kept as an exception.
-type differing struct {
-	Settled
-	Why Exception
-	At  time.Time
-}
-
 // exceptionsSince are those that were found since then at a store, or anywhere: what no attempt of ours is may be of each.
-func exceptionsSince(ctx context.Context, locationID int64, since time.Time, limit int) ([]differing, error) {
+func exceptionsSince(ctx context.Context, locationID int64, since time.Time, limit int) ([]matchedLine, error) {
 	var rows []struct {
 		Reference   string
 		AmountCents money.Cents
@@ -103,9 +97,9 @@ func exceptionsSince(ctx context.Context, locationID int64, since time.Time, lim
 	if err != nil {
 		return nil, fmt.Errorf("read what differs in settlements: %w", err)
 	}
-	found := make([]differing, len(rows))
+	found := make([]matchedLine, len(rows))
 	for i, r := range rows {
-		found[i] = differing{Settled{Reference: r.Reference, Amount: r.AmountCents}, r.Exception, db.Time(r.AtUs)}
+		found[i] = matchedLine{SettledLine: SettledLine{Reference: r.Reference, Amount: r.AmountCents}, Why: r.Exception, At: db.Time(r.AtUs)}
 	}
 	return found, nil
 }

@@ -13,8 +13,8 @@ type Taxes interface {
 	For(ctx context.Context, at tax.Place, levelID int64) (map[int64][]tax.Rate, error)
 }
 
-// Extra is what a card costs on top of what it pays (PAY-27).
-type Extra struct {
+// Surcharge is what a card costs on top of what it pays (PAY-27).
+type Surcharge struct {
 	Amount money.Cents
 	Tax    money.Cents
 }
@@ -27,11 +27,11 @@ type SurchargeRate struct {
 }
 
 // On is the surcharge of an amount and its tax, each rounded once: never more than the cap, never on a debit card.
-func (r SurchargeRate) On(card CardType, amount money.Cents) Extra {
+func (r SurchargeRate) On(card CardType, amount money.Cents) Surcharge {
 	if card != Credit || amount <= 0 {
-		return Extra{}
+		return Surcharge{}
 	}
-	e := Extra{Amount: r.Rate.Of(amount)}
+	e := Surcharge{Amount: r.Rate.Of(amount)}
 	if r.Cap > 0 {
 		e.Amount = min(e.Amount, r.Cap)
 	}
@@ -48,7 +48,7 @@ func (r SurchargeRate) TaxPPM() (all money.PPM) {
 }
 
 // Surcharge is what a card costs on top at a location.
-func (s *Devices) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Extra, error) {
+func (s *Devices) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Surcharge, error) {
 	r, err := s.SurchargeAt(ctx, locationID)
 	return r.On(card, amount), err
 }
@@ -75,10 +75,10 @@ func (s *Devices) SurchargeAt(ctx context.Context, locationID int64) (SurchargeR
 const percentBasis = 100
 
 // surchargeShare is what of a surcharge belongs to the part of a charge that was approved (M-30).
-func (a Attempt) surchargeShare(taken money.Cents) Extra {
+func (a Attempt) surchargeShare(taken money.Cents) Surcharge {
 	if taken >= a.Amount {
-		return Extra{a.Surcharge, a.SurchargeTax}
+		return Surcharge{a.Surcharge, a.SurchargeTax}
 	}
 	whole := int64(a.Amount)
-	return Extra{a.Surcharge.MulDiv(int64(taken), whole), a.SurchargeTax.MulDiv(int64(taken), whole)}
+	return Surcharge{a.Surcharge.MulDiv(int64(taken), whole), a.SurchargeTax.MulDiv(int64(taken), whole)}
 }

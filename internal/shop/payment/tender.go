@@ -89,6 +89,25 @@ func (c CheckNote) readNumber() (int64, error) {
 	return int64(number), nil //nolint:gosec // of at most 10 digits
 }
 
+// Tenders are what is handed over at the counter, for an order or without one.
+type Tenders struct {
+	accounts  *Accounts
+	books     *books
+	cards     *Cards
+	credits   *credit.Service
+	customers *customer.Service
+	locations *location.Service
+	orders    *order.Service
+	promos    *promo.Service
+	refunds   *Refunds
+	registers *register.Service
+}
+
+// Transactions lists an order's transactions, void ones too, oldest first.
+func (*Tenders) Transactions(ctx context.Context, orderID int64) ([]Transaction, error) {
+	return transactionsOfOrder(ctx, orderID)
+}
+
 // AddCash takes cash, as Add.
 func (s *Tenders) AddCash(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	t.Kind = Cash
@@ -137,6 +156,16 @@ func (s *Tenders) Add(ctx context.Context, actor access.Actor, t Tender) (Transa
 		return err
 	})
 	return taken, err
+}
+
+func checkAmount(amount money.Cents) error {
+	switch {
+	case amount <= 0:
+		return fault.New(fault.Invalid, "Amount must be more than $0.00")
+	case amount > money.Largest:
+		return fault.New(fault.Invalid, "Max amount allowed: %s", money.Largest)
+	}
+	return nil
 }
 
 // repeatedTender finds what the same intention has paid before.
@@ -217,7 +246,7 @@ func (t Tender) refuseTwin(ctx context.Context) error {
 	if t.IntentKey != "" || t.Confirmed {
 		return nil
 	}
-	found, err := takenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind, Amount: t.Amount}, clock.Now(ctx).Add(-twinWindow))
+	found, err := hasTakenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind, Amount: t.Amount}, clock.Now(ctx).Add(-twinWindow))
 	if err != nil {
 		return err
 	}
@@ -275,7 +304,7 @@ func (s *Tenders) bookTender(ctx context.Context, actor access.Actor, o order.Or
 	if err := logTransaction(ctx, actor, x, "payment.add", detail); err != nil {
 		return Transaction{}, err
 	}
-	if err := tellTills(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
 		return Transaction{}, err
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
@@ -311,8 +340,8 @@ func (x *Transaction) noteCheck(customerID int64, c CheckNote) error {
 	return nil
 }
 
-// SeenBefore says whether the customer has paid by a check of the same number before (M-35).
-func (*Tenders) SeenBefore(ctx context.Context, x Transaction) (bool, error) {
+// CheckSeenBefore says whether the customer has paid by a check of the same number before (M-35).
+func (*Tenders) CheckSeenBefore(ctx context.Context, x Transaction) (bool, error) {
 	if x.Kind != Check || x.CustomerID == 0 {
 		return false, nil
 	}
@@ -393,9 +422,9 @@ func (s *Tenders) bookRounding(ctx context.Context, o order.Order, x Transaction
 	return err
 }
 
-// Fits refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit, points
+// CheckFit refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit, points
 // or account, and more than is owed that is no cash.
-func (s *Tenders) Fits(ctx context.Context, o order.Order) error {
+func (s *Tenders) CheckFit(ctx context.Context, o order.Order) error {
 	paid, err := transactionsOfOrder(ctx, o.ID)
 	if err != nil {
 		return err
@@ -430,35 +459,6 @@ func (s *Tenders) Fits(ctx context.Context, o order.Order) error {
 	}
 	if o.BalanceDue < 0 && -o.BalanceDue > cash {
 		return fault.New(fault.Conflict, "%s was paid on this order by other means than cash. Void a payment first.", o.AmountPaid-cash)
-	}
-	return nil
-}
-
-// Tenders are what is handed over at the counter, for an order or without one.
-type Tenders struct {
-	accounts  *Accounts
-	books     *books
-	cards     *Cards
-	credits   *credit.Service
-	customers *customer.Service
-	locations *location.Service
-	orders    *order.Service
-	promos    *promo.Service
-	refunds   *Refunds
-	registers *register.Service
-}
-
-// Transactions lists an order's transactions, void ones too, oldest first.
-func (*Tenders) Transactions(ctx context.Context, orderID int64) ([]Transaction, error) {
-	return transactionsOfOrder(ctx, orderID)
-}
-
-func checkAmount(amount money.Cents) error {
-	switch {
-	case amount <= 0:
-		return fault.New(fault.Invalid, "Amount must be more than $0.00")
-	case amount > money.Largest:
-		return fault.New(fault.Invalid, "Max amount allowed: %s", money.Largest)
 	}
 	return nil
 }

@@ -242,14 +242,14 @@ func TestNumbersOfChecks(t *testing.T) {
 		if err != nil || first.Reference != "7" {
 			t.Fatalf("%+v, %v", first, err)
 		}
-		if seen, err := s.payments.Tenders.SeenBefore(ctx, first); err != nil || seen {
+		if seen, err := s.payments.Tenders.CheckSeenBefore(ctx, first); err != nil || seen {
 			t.Errorf("the first check was seen before: %v", err)
 		}
 		second, err := s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 2_00, Check: payment.CheckNote{Number: "7"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if seen, err := s.payments.Tenders.SeenBefore(ctx, second); err != nil || !seen {
+		if seen, err := s.payments.Tenders.CheckSeenBefore(ctx, second); err != nil || !seen {
 			t.Errorf("the same number again was not seen: %v", err)
 		}
 		largest, err := s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 3_00, Check: payment.CheckNote{Number: "9999999999"}})
@@ -447,8 +447,8 @@ func TestPaymentsBelongToTheOrdersCustomer(t *testing.T) {
 			t.Fatal(err)
 		}
 		o.CustomerID = s.Garage
-		refused(t, s.payments.Tenders.Fits(ctx, o), fault.Conflict, "A payment on this order belongs to its customer. Void it first.")
+		refused(t, s.payments.Tenders.CheckFit(ctx, o), fault.Conflict, "A payment on this order belongs to its customer. Void it first.")
 		o.CustomerID, o.BalanceDue, o.AmountPaid = s.Jane, -1, 20_00
-		refused(t, s.payments.Tenders.Fits(ctx, o), fault.Conflict, "$20.00 was paid on this order by other means than cash. Void a payment first.")
+		refused(t, s.payments.Tenders.CheckFit(ctx, o), fault.Conflict, "$20.00 was paid on this order by other means than cash. Void a payment first.")
 	})
 }

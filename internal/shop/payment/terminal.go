@@ -19,6 +19,15 @@ import (
 	"camber/internal/shop/register"
 )
 
+// Terminals charge a card at the counter (B.6).
+type Terminals struct {
+	books     *books
+	cards     *Cards
+	devices   *Devices
+	orders    *order.Service
+	registers *register.Service
+}
+
 // Start keeps that an amount is to be charged at a terminal, before it is told (B.6). Send tells it. One attempt
 // of an order and of a terminal is open at a time (M-09).
 func (s *Terminals) Start(ctx context.Context, actor access.Actor, t Tender) (Attempt, error) {
@@ -28,7 +37,7 @@ func (s *Terminals) Start(ctx context.Context, actor access.Actor, t Tender) (At
 	}
 	var begun Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.lockCharged(ctx, actor, t)
+		o, err := s.lockToCharge(ctx, actor, t)
 		if err != nil {
 			return err
 		}
@@ -40,11 +49,34 @@ func (s *Terminals) Start(ctx context.Context, actor access.Actor, t Tender) (At
 		if err := s.mayCharge(ctx, o, t); err != nil {
 			return err
 		}
-		begun, err = s.addAttemptAt(ctx, actor, o, t)
+		begun, err = s.addTerminalAttempt(ctx, actor, o, t)
 		failpoint.Here(ctx, BeforeIntent)
 		return err
 	})
 	return begun, err
+}
+
+// lockToCharge is what a card is to be asked for, held until the transaction ends.
+func (s *Terminals) lockToCharge(ctx context.Context, actor access.Actor, t Tender) (order.Order, error) {
+	if t.OrderID != 0 {
+		return s.orders.Lock(ctx, actor, t.OrderID)
+	}
+	if err := mayReceive(actor); err != nil {
+		return order.Order{}, err
+	}
+	a, err := s.books.lockPayer(ctx, t.CustomerID)
+	if err != nil {
+		return order.Order{}, err
+	}
+	return s.books.owedAsOrder(ctx, a, t.CustomerID, actor.LocationID)
+}
+
+// triedFor are the tries to charge a card for the same.
+func triedFor(ctx context.Context, o order.Order) ([]Attempt, error) {
+	if o.ID == 0 {
+		return attemptsWithout(ctx, o.CustomerID)
+	}
+	return attemptsOf(ctx, o.ID)
 }
 
 // repeatedAttempt finds the attempt that the same intention began.
@@ -106,7 +138,7 @@ func (s *Terminals) refuseBusy(ctx context.Context, a Attempt) error {
 	return fault.New(fault.Conflict, "Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or cancel it.", lane.Name, a.Amount.Text())
 }
 
-func (s *Terminals) addAttemptAt(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Attempt, error) {
+func (s *Terminals) addTerminalAttempt(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Attempt, error) {
 	at, err := s.devices.chooseStation(ctx, o, t)
 	if err != nil {
 		return Attempt{}, err
@@ -137,12 +169,12 @@ func (s *Terminals) addAttemptAt(ctx context.Context, actor access.Actor, o orde
 		return a, err
 	}
 	if a.ID == 0 {
-		return a, s.refuseTaken(ctx, a)
+		return a, s.refuseHeldTerminal(ctx, a)
 	}
 	if err := logBegun(ctx, actor, a, approver); err != nil {
 		return a, err
 	}
-	return a, tellTills(ctx, a.toldAs(ToldWaiting))
+	return a, publishNotice(ctx, a.notice(NoticeWaiting))
 }
 
 func logBegun(ctx context.Context, actor access.Actor, a Attempt, approver int64) error {
@@ -154,9 +186,9 @@ func logBegun(ctx context.Context, actor access.Actor, a Attempt, approver int64
 	})
 }
 
-// refuseTaken finds who holds the terminal, or the order.
-func (s *Terminals) refuseTaken(ctx context.Context, a Attempt) error {
-	found, err := openAt(ctx, a.LocationID)
+// refuseHeldTerminal finds who holds the terminal, or the order.
+func (s *Terminals) refuseHeldTerminal(ctx context.Context, a Attempt) error {
+	found, err := openAttemptsAt(ctx, a.LocationID)
 	if err != nil {
 		return err
 	}
@@ -209,14 +241,27 @@ func (s *Terminals) Send(ctx context.Context, reference string) (Attempt, error)
 	})
 	if err != nil {
 		slog.WarnContext(ctx, "a card terminal did not answer", "reference", reference, "cause", err)
-		return s.keepLost(ctx, a)
+		return s.markUnanswered(ctx, a)
 	}
 	failpoint.Here(ctx, AfterApproval)
 	if report.State == Awaiting {
 		a, _, err = s.moveAttempt(ctx, reference, Awaiting, report.ProviderID)
 		return a, err
 	}
-	return s.recordTold(ctx, a, report)
+	return s.recordTerminalAnswer(ctx, a, report)
+}
+
+// SendSoon tells the terminal once the transaction of ctx is committed, beside what the caller does. What the program does
+// not come to because it ends, the sweep of the next one asks for.
+func (s *Terminals) SendSoon(ctx context.Context, reference string) {
+	apart := db.With(context.WithoutCancel(ctx), db.From(ctx))
+	db.AfterCommit(ctx, func() {
+		go func() {
+			if _, err := s.Send(apart, reference); err != nil {
+				slog.WarnContext(apart, "card terminal", "reference", reference, "cause", err)
+			}
+		}()
+	})
 }
 
 // moveAttempt makes the next step of an attempt that is on its way to its customer; mine: it was not made before.
@@ -239,13 +284,13 @@ func (s *Terminals) moveAttempt(ctx context.Context, reference string, to State,
 			return err
 		}
 		kept = a
-		return tellTills(ctx, a.toldAs(ToldWaiting))
+		return publishNotice(ctx, a.notice(NoticeWaiting))
 	})
 	return kept, mine, err
 }
 
-// keepLost is an attempt whose answer did not come: it is asked about at once.
-func (s *Terminals) keepLost(ctx context.Context, a Attempt) (Attempt, error) {
+// markUnanswered is an attempt whose answer did not come: it is asked about at once.
+func (s *Terminals) markUnanswered(ctx context.Context, a Attempt) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, now, err := s.cards.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
@@ -261,14 +306,14 @@ func (s *Terminals) keepLost(ctx context.Context, a Attempt) (Attempt, error) {
 		if err := saveAttempt(ctx, now); err != nil {
 			return err
 		}
-		return tellTills(ctx, now.toldAs(ToldWaiting))
+		return publishNotice(ctx, now.notice(NoticeWaiting))
 	})
 	return kept, err
 }
 
-// recordTold keeps a company's word on a terminal's charge. That nothing is known of it counts only when nothing can be on its
+// recordTerminalAnswer keeps a company's word on a terminal's charge. That nothing is known of it counts only when nothing can be on its
 // way any more (C2).
-func (s *Terminals) recordTold(ctx context.Context, a Attempt, r Report) (Attempt, error) {
+func (s *Terminals) recordTerminalAnswer(ctx context.Context, a Attempt, r Report) (Attempt, error) {
 	switch {
 	case r.State == NotFound && clock.Now(ctx).Before(a.Added.Add(unseen)), r.State == Awaiting, r.State == "":
 		return attempt(ctx, attemptKey{reference: a.Reference})
@@ -318,7 +363,7 @@ func (s *Terminals) keepCancelling(ctx context.Context, actor access.Actor, smar
 		if err := logStep(ctx, actor, a, from, audit.Row{}); err != nil {
 			return err
 		}
-		return tellTills(ctx, a.toldAs(toldOf(a)))
+		return publishNotice(ctx, a.notice(noticeKind(a)))
 	})
 	return kept, err
 }
@@ -333,7 +378,7 @@ func (s *Terminals) takeOffTerminal(ctx context.Context, a Attempt) (Attempt, er
 	if err != nil {
 		return a, err
 	}
-	return s.recordTold(ctx, a, report)
+	return s.recordTerminalAnswer(ctx, a, report)
 }
 
 // Check asks the company what became of an attempt of the actor's location, now.
@@ -376,7 +421,7 @@ func (s *Terminals) inquireAttempt(ctx context.Context, a Attempt) (Attempt, err
 	if err != nil {
 		return a, errors.Join(err, s.cards.leaveUnknown(ctx, a))
 	}
-	return s.recordTold(ctx, a, report)
+	return s.recordTerminalAnswer(ctx, a, report)
 }
 
 func attemptUnless(ctx context.Context, a Attempt, err error) (Attempt, error) {
@@ -437,7 +482,7 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 		if err := logStep(ctx, actor, a, from, audit.Row{Second: approver, Detail: map[string]any{"released": true}}); err != nil {
 			return err
 		}
-		return tellTills(ctx, a.toldAs(ToldCancelled))
+		return publishNotice(ctx, a.notice(NoticeCancelled))
 	})
 	return kept, err
 }
@@ -456,54 +501,9 @@ func (s *Terminals) askLast(ctx context.Context, a Attempt, believed bool) error
 	if report.State == Awaiting && believed {
 		return fault.New(fault.Conflict, "The customer is still choosing. Cancel the payment first.")
 	}
-	_, err = s.recordTold(ctx, a, report)
+	_, err = s.recordTerminalAnswer(ctx, a, report)
 	if f := fault.Of(err); f != nil && f.Kind == fault.Conflict { // it differs: people know, and decide
 		return nil
 	}
 	return err
-}
-
-// Terminals charge a card at the counter (B.6).
-type Terminals struct {
-	books     *books
-	cards     *Cards
-	devices   *Devices
-	orders    *order.Service
-	registers *register.Service
-}
-
-// SendSoon tells the terminal once the transaction of ctx is committed, beside what the caller does. What the program does
-// not come to because it ends, the sweep of the next one asks for.
-func (s *Terminals) SendSoon(ctx context.Context, reference string) {
-	apart := db.With(context.WithoutCancel(ctx), db.From(ctx))
-	db.AfterCommit(ctx, func() {
-		go func() {
-			if _, err := s.Send(apart, reference); err != nil {
-				slog.WarnContext(apart, "card terminal", "reference", reference, "cause", err)
-			}
-		}()
-	})
-}
-
-// lockCharged is what a card is to be asked for, held until the transaction ends.
-func (s *Terminals) lockCharged(ctx context.Context, actor access.Actor, t Tender) (order.Order, error) {
-	if t.OrderID != 0 {
-		return s.orders.Lock(ctx, actor, t.OrderID)
-	}
-	if err := mayReceive(actor); err != nil {
-		return order.Order{}, err
-	}
-	a, err := s.books.lockPayer(ctx, t.CustomerID)
-	if err != nil {
-		return order.Order{}, err
-	}
-	return s.books.owedAsOrder(ctx, a, t.CustomerID, actor.LocationID)
-}
-
-// triedFor are the tries to charge a card for the same.
-func triedFor(ctx context.Context, o order.Order) ([]Attempt, error) {
-	if o.ID == 0 {
-		return attemptsWithout(ctx, o.CustomerID)
-	}
-	return attemptsOf(ctx, o.ID)
 }

@@ -93,7 +93,7 @@ func (c counter) sweep(ctx context.Context, d time.Duration) {
 // told hands the shop what the company sends by itself.
 func (c counter) told(ctx context.Context) []error {
 	return c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-		return c.payments.Cards.NotifiedBy(ctx, "simulator", header, body)
+		return c.payments.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 	})
 }
 
@@ -155,11 +155,11 @@ func (c counter) kinds(ctx context.Context, id int64) string {
 	reading, stop := context.WithCancel(db.With(ctx, dbtest.DB(ctx)))
 	defer stop()
 	var kinds []string
-	if err := events.Publish(ctx, payment.Topic(id), payment.Told{Kind: "end"}); err != nil {
+	if err := events.Publish(ctx, payment.Topic(id), payment.Notice{Kind: "end"}); err != nil {
 		c.t.Fatal(err)
 	}
 	for e := range events.NewBroker().Subscribe(reading, payment.Topic(id), 0) {
-		told, err := payment.ReadTold(e.Payload)
+		told, err := payment.ReadNotice(e.Payload)
 		if err != nil {
 			c.t.Fatal(err)
 		}
@@ -197,7 +197,7 @@ func TestEveryScriptOfATerminalEndsInTheTruth(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				c := setupCounter(t, ctx)
 				c.company.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
-					return c.payments.Cards.NotifiedBy(ctx, "simulator", header, body)
+					return c.payments.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 				})
 				o, a := c.begun(ctx, whole, script)
 				c.send(ctx, a)

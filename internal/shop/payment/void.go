@@ -98,7 +98,7 @@ func (s *Tenders) voidTender(ctx context.Context, actor access.Actor, o order.Or
 	if err != nil {
 		return Transaction{}, err
 	}
-	if err := tellTills(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
 		return Transaction{}, err
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
@@ -152,7 +152,7 @@ func (s *Tenders) undoTender(ctx context.Context, actor access.Actor, o order.Or
 }
 
 func (s *Tenders) mayVoid(ctx context.Context, actor access.Actor, x Transaction) error {
-	back, err := givenBack(ctx, x.ID)
+	back, err := refundedSum(ctx, x.ID)
 	if err != nil {
 		return err
 	}

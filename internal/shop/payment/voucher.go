@@ -101,21 +101,21 @@ func (*Tenders) voucherAccount(x *Transaction, o order.Order, t Tender) (ledger.
 	case t.Amount > t.voucher.Balance:
 		return ledger.Account{}, tooMuch(t.voucher.Balance)
 	}
-	x.RefID, x.Reference = t.voucher.ID, lastOf(t.Code)
+	x.RefID, x.Reference = t.voucher.ID, lastCharacters(t.Code)
 	if t.Kind == RewardVoucher {
 		return ledger.RewardPromo, nil
 	}
 	return ledger.Gift(t.voucher.ID), nil
 }
 
-// lastOf are a code's last four characters: enough to tell two apart, too few to spend one.
-func lastOf(code string) string {
+// lastCharacters are a code's last four characters: enough to tell two apart, too few to spend one.
+func lastCharacters(code string) string {
 	plain, _ := ids.ReadCode(code)
 	return plain[max(len(plain)-4, 0):]
 }
 
-// ByVoucherID pays what a voucher covers of an order that was just made, with the voucher that its ticket held (TOT-1).
-func (s *Tenders) ByVoucherID(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
+// PayByVoucher pays what a voucher covers of an order that was just made, with the voucher that its ticket held (TOT-1).
+func (s *Tenders) PayByVoucher(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
 		if err != nil {

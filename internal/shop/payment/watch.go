@@ -77,9 +77,9 @@ func (s *Watch) followAttempt(ctx context.Context, a Attempt) error {
 	}
 }
 
-// CallBack takes back what is asked of a card for an order that is to be voided (ORD-5), as far as its company can be reached:
+// CancelCharge takes back what is asked of a card for an order that is to be voided (ORD-5), as far as its company can be reached:
 // the sweep goes on where it can't. An approval wins. It is called outside of any transaction.
-func (s *Watch) CallBack(ctx context.Context, actor access.Actor, orderID int64) error {
+func (s *Watch) CancelCharge(ctx context.Context, actor access.Actor, orderID int64) error {
 	a, err := reservedAttempt(ctx, orderID)
 	if err != nil || a.ID == 0 {
 		return err

@@ -114,7 +114,7 @@ type BackLine struct {
 type Brought struct {
 	Order   order.Order
 	Returns []Return
-	Held    []payment.Held
+	Held    []payment.HeldPayment
 }
 
 // Left is how many pieces of a line can still be brought back.
@@ -140,7 +140,7 @@ func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
 	if b.Returns, err = returns(ctx, "order_id = ?", o.ID); err != nil {
 		return b, err
 	}
-	if b.Held, err = s.refunds.Held(ctx, o); err != nil {
+	if b.Held, err = s.refunds.HeldPayments(ctx, o); err != nil {
 		return b, err
 	}
 	if o.Status != order.Complete {
@@ -473,7 +473,7 @@ func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order,
 	if err != nil || r.Credit == 0 {
 		return err
 	}
-	return s.refunds.Credit(ctx, actor, r.CustomerID, o.ID, r.Credit)
+	return s.refunds.GiveCredit(ctx, actor, r.CustomerID, o.ID, r.Credit)
 }
 
 // earned is the account that a kind of line was booked on.

@@ -81,7 +81,7 @@ func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int6
 		if err := mayComplete(actor, o, confirmOutstanding); err != nil {
 			return err
 		}
-		if err := s.cards.Quiet(ctx, o.ID); err != nil {
+		if err := s.cards.RefuseUnderWay(ctx, o.ID); err != nil {
 			return err
 		}
 		completed, err = s.complete(ctx, actor, o)

@@ -76,7 +76,7 @@ func (s *Server) statement(r *http.Request) (present.Statement, error) {
 	}
 	a.MayAgree = c.IsPro() || st.Terms != 0
 	_, moves := st.Between(a.From, a.To)
-	if a.Paid, err = s.OnAccount.Paid(ctx, moves); err != nil {
+	if a.Paid, err = s.OnAccount.TransactionsOf(ctx, moves); err != nil {
 		return present.Statement{}, err
 	}
 	if a.Credit, err = s.Credits.Balance(ctx, c.ID); err != nil {

@@ -97,7 +97,7 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 
 // warning is what a cashier should know of a payment that was taken (M-35).
 func (s *Server) warning(ctx context.Context, x payment.Transaction) (string, error) {
-	seen, err := s.Tenders.SeenBefore(ctx, x)
+	seen, err := s.Tenders.CheckSeenBefore(ctx, x)
 	if err != nil || !seen {
 		return "", err
 	}

@@ -74,7 +74,7 @@ func (s *Server) HearTerminals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
 	}
-	if err := s.Cards.NotifiedBy(r.Context(), r.PathValue("company"), r.Header.Get, body); err != nil {
+	if err := s.Cards.ReceiveTerminalNotice(r.Context(), r.PathValue("company"), r.Header.Get, body); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})

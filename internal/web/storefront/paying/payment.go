@@ -144,7 +144,7 @@ func (s *Server) HearCards(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
 	}
-	if err := s.Cards.Notified(r.Context(), r.Header.Get, body); err != nil {
+	if err := s.Cards.ReceiveNotice(r.Context(), r.Header.Get, body); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})
