@@ -36,11 +36,13 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 			}
 		}
 		payments.Devices.Connect(s.Taxes, company.Client())
-		batch, err := payments.Devices.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+		batch, err := payments.Devices.AddDepartment(ctx, audit.System,
+			payment.Department{LocationID: s.Main, Title: "Parts counter"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := payments.Devices.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
+		if _, err := payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
 			t.Fatal(err)
 		}
 		o, err := orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, "tab-9-aaaaaaaaaaaa", s.Pads, s.Pads, s.Pads).ID, nil)
@@ -48,7 +50,8 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, err := payments.Terminals.Start(ctx, s.Till1, payment.Tender{
-			OrderID: o.ID, Amount: o.Total, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Credit},
+			OrderID: o.ID, Amount: o.Total, Confirmed: true,
+			Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -104,7 +104,10 @@ func (c cardShop) mixed(ctx context.Context, id int64, random *rand.Rand) (steps
 	}
 	finish := func(ctx context.Context) { _, _ = c.payments.Checkouts.Finish(ctx, id) }
 	happens := map[string]func(context.Context){
-		"finish": finish, "tell": tell, "give up": func(ctx context.Context) { _, _ = c.payments.Checkouts.GiveUp(ctx, id) },
+		"finish": finish, "tell": tell, "give up": func(ctx context.Context) {
+			_,
+				_ = c.payments.Checkouts.GiveUp(ctx, id)
+		},
 		"sweep": func(ctx context.Context) {
 			dbtest.Clock(ctx).Advance(11 * time.Second)
 			_ = c.payments.Watch.Sweep(ctx)

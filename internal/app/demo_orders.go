@@ -315,7 +315,8 @@ func (d *demo) tillOrder(ctx context.Context, cashier, manager access.Actor, at,
 	}
 	pay := func(amounts ...money.Cents) error {
 		for i, a := range amounts {
-			if _, err := d.Payment.Tenders.AddCash(ctx, cashier, payment.Tender{OrderID: o.ID, Amount: a, IntentKey: fmt.Sprintf("demo-%d-%d", o.ID, i)}); err != nil {
+			if _, err := d.Payment.Tenders.AddCash(ctx, cashier,
+				payment.Tender{OrderID: o.ID, Amount: a, IntentKey: fmt.Sprintf("demo-%d-%d", o.ID, i)}); err != nil {
 				return err
 			}
 		}

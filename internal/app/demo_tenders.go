@@ -141,7 +141,8 @@ func (d *demo) sell(ctx context.Context, actor access.Actor, who customer.Custom
 		return o, err
 	}
 	if rest := o.Total - first.Amount; rest > 0 {
-		if _, err := d.Payment.Tenders.AddCash(ctx, actor, payment.Tender{OrderID: o.ID, Amount: rest, IntentKey: fmt.Sprintf("demo-%d-rest", o.ID)}); err != nil {
+		if _, err := d.Payment.Tenders.AddCash(ctx, actor,
+			payment.Tender{OrderID: o.ID, Amount: rest, IntentKey: fmt.Sprintf("demo-%d-rest", o.ID)}); err != nil {
 			return o, err
 		}
 	}
@@ -184,7 +185,8 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 	if err != nil {
 		return err
 	}
-	if held, err := d.Payment.Tenders.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil || len(held) > 0 {
+	if held, err := d.Payment.Tenders.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil ||
+		len(held) > 0 {
 		return errors.Join(err, errors.Join(slices.Collect(maps.Values(held))...))
 	}
 	if _, err := d.Till.VoidOrder(before(ctx, 40*time.Minute), manager, voided.ID, "Rung up twice"); err != nil {
@@ -194,7 +196,8 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 	if err != nil {
 		return err
 	}
-	if _, err := d.Payment.Tenders.AddCash(before(ctx, 34*time.Minute), manager, payment.Tender{OrderID: held.ID, Amount: 20_00, IntentKey: "demo-held"}); err != nil {
+	if _, err := d.Payment.Tenders.AddCash(before(ctx, 34*time.Minute), manager,
+		payment.Tender{OrderID: held.ID, Amount: 20_00, IntentKey: "demo-held"}); err != nil {
 		return err
 	}
 	_, err = d.Till.Cancel(before(ctx, 30*time.Minute), manager, held.ID, false, "The customer comes back for it")

@@ -73,7 +73,8 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 		t.Helper()
 		asked := askedFor(saved)
 		begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+			Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

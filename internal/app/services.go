@@ -187,8 +187,9 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 // till are the handlers of the register, by subject.
 func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Server {
 	shared := desk.New(desk.Deps{
-		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order,
-		Promos: s.Promo, Registers: s.Register, Cards: s.Payment.Cards, Devices: s.Payment.Devices, Tenders: s.Payment.Tenders,
+		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location,
+		Orders: s.Order, Promos: s.Promo, Registers: s.Register,
+		Cards: s.Payment.Cards, Devices: s.Payment.Devices, Tenders: s.Payment.Tenders,
 	})
 	sales := sale.New(sale.Deps{
 		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
@@ -206,21 +207,23 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register, Till: s.Till}),
 		Sale:   sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
-			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order, Till: s.Till,
-			Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
+			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
+			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Orders: orders.New(orders.Deps{
 			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
-			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Till: s.Till,
-			Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
+			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
+			Till: s.Till, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{
 			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People, Prices: s.Price, Vehicles: s.Vehicle,
 		}),
-		Balance: balance.New(balance.Deps{Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, OnAccount: s.Payment.Accounts}),
+		Balance: balance.New(balance.Deps{
+			Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, OnAccount: s.Payment.Accounts,
+		}),
 		Record: record.New(record.Deps{
 			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify, Orders: s.Order,
 			Remarks: s.Remark, Returns: s.Returns, Till: s.Till,

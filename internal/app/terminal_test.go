@@ -42,7 +42,8 @@ func begunFor(t *testing.T, a *App, till *browser, saved present.SavedOrder) str
 	actor.LocationID, actor.RegisterID = v.LocationID, v.RegisterID
 	asked := askedFor(saved)
 	begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
-		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
+		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+		Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -382,7 +383,8 @@ func TestACardIsVoidedAtTheTill(t *testing.T) {
 		}
 		actor.LocationID, actor.RegisterID = till.visitOf(a).LocationID, till.visitOf(a).RegisterID
 		begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+			Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -32,7 +32,8 @@ func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 		return errors.New("a terminal stands in a store")
 	}
 	s := a.Services.Payment
-	s.Devices.Connect(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API), datacap.New(datacap.Config{}))
+	s.Devices.Connect(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API),
+		datacap.New(datacap.Config{}))
 	all, err := s.Devices.Departments(ctx, scope.ID)
 	if err != nil {
 		return err
@@ -44,11 +45,14 @@ func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 		}
 	}
 	if batch.ID == 0 {
-		batch, err = s.Devices.AddDepartment(ctx, audit.System, payment.Department{LocationID: scope.ID, Title: n.Department, Merchant: n.Merchant})
+		batch, err = s.Devices.AddDepartment(ctx, audit.System,
+			payment.Department{LocationID: scope.ID, Title: n.Department, Merchant: n.Merchant})
 		if err != nil {
 			return err
 		}
 	}
-	_, err = s.Devices.AddDevice(ctx, audit.System, payment.Device{Provider: n.Provider, SmartID: n.Name, Title: n.Title, LocationID: scope.ID, Departments: []int64{batch.ID}})
+	_, err = s.Devices.AddDevice(ctx, audit.System,
+		payment.Device{Provider: n.Provider, SmartID: n.Name, Title: n.Title, LocationID: scope.ID,
+			Departments: []int64{batch.ID}})
 	return err
 }

@@ -258,7 +258,8 @@ func TestASurchargeIsSaidAndShown(t *testing.T) {
 			t.Errorf("said before: %+v", said.Surcharge)
 		}
 		said.BalanceDue = 20_00
-		if _, err := a.Services.Payment.Terminals.Send(ctx, begunFor(t, a, b, present.SavedOrder{OrderID: sold.OrderID, Checkout: said})); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx,
+			begunFor(t, a, b, present.SavedOrder{OrderID: sold.OrderID, Checkout: said})); err != nil {
 			t.Fatal(err)
 		}
 		paid := state()

@@ -48,11 +48,14 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				})
 				company := simulator.New(0, nil)
 				payments.Devices.Connect(s.Taxes, company.Client())
-				batch, err := payments.Devices.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+				batch, err := payments.Devices.AddDepartment(ctx, audit.System,
+					payment.Department{LocationID: s.Main, Title: "Parts counter"})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := payments.Devices.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
+				if _, err := payments.Devices.AddDevice(ctx, audit.System,
+					payment.Device{Provider: "simulator", SmartID: "one", Title: "One",
+						LocationID: s.Main}); err != nil {
 					t.Fatal(err)
 				}
 				o, err := orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads).ID, nil)
@@ -61,7 +64,8 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				}
 				company.Next(try.script)
 				a, err := payments.Terminals.Start(ctx, s.Till1, payment.Tender{
-					OrderID: o.ID, Amount: o.BalanceDue, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Debit},
+					OrderID: o.ID, Amount: o.BalanceDue, Confirmed: true,
+					Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Debit},
 				})
 				if err != nil {
 					t.Fatal(err)

@@ -62,7 +62,8 @@ func (c *Cards) Start(ctx context.Context, a payment.Attempt) (payment.StartedCh
 	if err != nil {
 		return payment.StartedCharge{}, err
 	}
-	return payment.StartedCharge{ProviderID: i.ID, Fields: payment.Fields{Kind: "stripe", Script: Script, Key: c.keys.Public, Secret: i.ClientSecret}}, nil
+	return payment.StartedCharge{ProviderID: i.ID,
+		Fields: payment.Fields{Kind: "stripe", Script: Script, Key: c.keys.Public, Secret: i.ClientSecret}}, nil
 }
 
 // Inquire reads the intent. Without its id the browser never had one to pay.

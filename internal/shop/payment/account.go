@@ -40,7 +40,8 @@ func (a Account) checkCovers(amount money.Cents) error {
 	case a.Hold:
 		return fault.New(fault.Conflict, "Your account is on hold. Please call us.")
 	case amount > a.Available():
-		return fault.New(fault.Conflict, "This order is more than the %s that is left of your credit limit.", a.Available())
+		return fault.New(fault.Conflict, "This order is more than the %s that is left of your credit limit.",
+			a.Available())
 	}
 	return nil
 }
@@ -71,13 +72,17 @@ func (a Account) withOwed(ctx context.Context) (Account, error) {
 }
 
 // Agree sets what a customer may buy on account.
-func (s *Accounts) Agree(ctx context.Context, who audit.Who, customerID int64, terms int, limit money.Cents, hold bool) error {
+func (s *Accounts) Agree(
+	ctx context.Context, who audit.Who, customerID int64, terms int, limit money.Cents, hold bool,
+) error {
 	return s.saveTerms(ctx, who, 0, Account{CustomerID: customerID, Terms: terms, Limit: limit, Hold: hold})
 }
 
-// AgreeAtCounter is Agree by who may sell against a hold or over a limit, or brings the approval of somebody who may. An
-// account is for a business, or was agreed before.
-func (s *Accounts) AgreeAtCounter(ctx context.Context, actor access.Actor, customerID int64, terms int, limit money.Cents, hold bool) error {
+// AgreeAtCounter sets what a customer may buy on account, as Agree, by a person who may sell against a hold or over a
+// limit, or brings the approval of somebody who may. An account is for a business, or was agreed before.
+func (s *Accounts) AgreeAtCounter(
+	ctx context.Context, actor access.Actor, customerID int64, terms int, limit money.Cents, hold bool,
+) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.customers.Customer(ctx, customerID)
 		if err != nil {

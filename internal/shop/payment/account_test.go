@@ -71,11 +71,13 @@ func TestAnApprovedCustomerBuysOnAccount(t *testing.T) {
 			if o.Status != order.Complete || o.Payment != order.OnAccount || o.AmountPaid != 50_87 || o.BalanceDue != 0 || o.PONumber != "PO 77" {
 				t.Errorf("order %s %s paid %s owes %s %q", o.Status, o.Payment, o.AmountPaid, o.BalanceDue, o.PONumber)
 			}
-			if all, err := c.payments.Tenders.Transactions(ctx, o.ID); err != nil || len(all) != 1 || all[0].Kind != payment.OnAccount || all[0].Label != "Net 30" {
+			if all, err := c.payments.Tenders.Transactions(ctx, o.ID); err != nil || len(all) != 1 ||
+				all[0].Kind != payment.OnAccount || all[0].Label != "Net 30" {
 				t.Errorf("transactions %+v, %v", all, err)
 			}
 		}
-		if a, err := c.payments.Accounts.Account(ctx, c.Jane); err != nil || a.Owed != 50_87 || a.Available() != 0 || a.Terms != 30 {
+		if a, err := c.payments.Accounts.Account(ctx, c.Jane); err != nil || a.Owed != 50_87 || a.Available() != 0 ||
+			a.Terms != 30 {
 			t.Errorf("account %+v, %v", a, err)
 		}
 		_, err = c.payments.Checkouts.Place(ctx, c.Guest, c.chosen(ctx, order.OnAccount).ID, nil)
@@ -127,7 +129,8 @@ func TestTermsAreThoseOfTheTrade(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		for _, terms := range []int{0, 14, 60, -30} {
-			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err, fault.Invalid) {
+			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err,
+				fault.Invalid) {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}

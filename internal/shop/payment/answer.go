@@ -20,8 +20,8 @@ import (
 // unseen is how long a charge that the company does not know may still be on its way to it.
 const unseen = 3 * time.Minute
 
-// askCompany makes of the company's answer what follows from it. A charge that was declined is closed at the company first, so
-// that it can't be tried again beside the next one.
+// askCompany makes of the company's answer what follows from it. A charge that was declined is closed at the company
+// first, so that it can't be tried again beside the next one.
 func (s *Cards) askCompany(ctx context.Context, a Attempt) (Attempt, error) {
 	report, err := s.company.Inquire(ctx, a)
 	if err != nil {
@@ -60,7 +60,8 @@ func (s *Cards) inquireCompany(ctx context.Context, a Attempt) (Report, error) {
 // recordAnswer records an answer. One that does not match leaves the attempt to a person.
 func (s *Cards) recordAnswer(ctx context.Context, a Attempt, r Report) (Attempt, error) {
 	if r.State == NotFound { // nothing is known of it: nothing can differ
-		r = Report{State: NotFound, Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency, ProviderID: a.ProviderID}
+		r = Report{State: NotFound, Reference: a.Reference, OrderID: a.OrderID, Amount: a.Amount, Currency: a.Currency,
+			ProviderID: a.ProviderID}
 	}
 	err := a.matches(r)
 	switch {
@@ -97,8 +98,8 @@ func (s *Cards) alarmPeople(ctx context.Context, a Attempt, cause error) error {
 	})
 }
 
-// ReceiveNotice takes what a company sends by itself (M-20): signed by it and not long ago, and of an attempt of ours to the
-// cent. What was taken already changes nothing the second time.
+// ReceiveNotice takes what a company sends by itself (M-20): signed by it and not long ago, and of an attempt of ours
+// to the cent. What was taken already changes nothing the second time.
 func (s *Cards) ReceiveNotice(ctx context.Context, header func(name string) string, body []byte) error {
 	if s.company == nil {
 		return fault.New(fault.NotFound, "There is no such address.")
@@ -118,8 +119,10 @@ func (s *Cards) ReceiveNotice(ctx context.Context, header func(name string) stri
 	return s.recordEvent(ctx, s.company.Name(), e)
 }
 
-// ReceiveTerminalNotice is Notified for the company of a name whose terminals are here.
-func (s *Cards) ReceiveTerminalNotice(ctx context.Context, company string, header func(name string) string, body []byte) error {
+// ReceiveTerminalNotice takes what a company of terminals sends by itself, as ReceiveNotice.
+func (s *Cards) ReceiveTerminalNotice(
+	ctx context.Context, company string, header func(name string) string, body []byte,
+) error {
 	by := s.devices.companies[company]
 	if by == nil {
 		return fault.New(fault.NotFound, "There is no such address.")
@@ -154,8 +157,8 @@ func (s *Cards) recordEvent(ctx context.Context, company string, e Event) error 
 	return err
 }
 
-// recordReport is the one place where a company's word becomes money: the attempt's step, the transaction, its entry, and what
-// becomes of the order, together and once.
+// recordReport is the one place where a company's word becomes money: the attempt's step, the transaction, its entry,
+// and what becomes of the order, together and once.
 func (s *Cards) recordReport(ctx context.Context, e Event) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -202,7 +205,8 @@ func (s *Cards) stepAttempt(ctx context.Context, o order.Order, a Attempt, r Rep
 	if err := logAttempt(ctx, o, a, from); err != nil {
 		return a, err
 	}
-	if to == Approved && a.RefundDue == a.Taken && a.Means != Terminal { // nobody owed it: it goes back by itself; a part of it is left to people
+	// nobody owed it: it goes back by itself; a part of it is left to people
+	if to == Approved && a.RefundDue == a.Taken && a.Means != Terminal {
 		if err := saveAttempt(ctx, a); err != nil {
 			return a, err
 		}
@@ -219,8 +223,9 @@ func (s *Cards) stepAttempt(ctx context.Context, o order.Order, a Attempt, r Rep
 
 func logAttempt(ctx context.Context, o order.Order, a Attempt, from State) error {
 	return audit.Write(ctx, audit.Row{
-		Who: audit.System, Action: "card." + string(a.State), Subject: "card_attempt", SubjectID: a.ID, LocationID: o.LocationID,
-		Detail: map[string]any{"order": o.ID, "from": from, "amount": a.Amount, "refund_due": a.RefundDue},
+		Who: audit.System, Action: "card." + string(a.State), Subject: "card_attempt", SubjectID: a.ID,
+		LocationID: o.LocationID,
+		Detail:     map[string]any{"order": o.ID, "from": from, "amount": a.Amount, "refund_due": a.RefundDue},
 	})
 }
 
@@ -231,7 +236,8 @@ func logStep(ctx context.Context, actor access.Actor, a Attempt, from State, mor
 		maps.Copy(detail, given)
 	}
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: more.Second, Action: "card." + string(a.State), Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
+		Who: actor.Who(), Second: more.Second, Action: "card." + string(a.State), Subject: "card_attempt",
+		SubjectID: a.ID, LocationID: a.LocationID,
 		RegisterID: actor.RegisterID, Detail: detail,
 	})
 }

@@ -16,19 +16,19 @@ import (
 	"camber/internal/shop/notify"
 )
 
-// Looked is why somebody must look at a payment (PAY-29).
-type Looked string
+// CareReason is why somebody must look at a payment (PAY-29).
+type CareReason string
 
 const (
-	NotKnown  Looked = "attempt"    // nobody knows yet whether the card was charged, or given back
-	Late      Looked = "late"       // a card was charged that nobody owed
-	RefundDue Looked = "refund_due" // money of an order is to be paid back
-	Differs   Looked = "settlement" // a company's report of a day and the books don't agree (I-21)
+	NotKnown  CareReason = "attempt"    // nobody knows yet whether the card was charged, or given back
+	Late      CareReason = "late"       // a card was charged that nobody owed
+	RefundDue CareReason = "refund_due" // money of an order is to be paid back
+	Differs   CareReason = "settlement" // a company's report of a day and the books don't agree (I-21)
 )
 
 // Care is a payment that somebody must look at.
 type Care struct {
-	Why     Looked
+	Why     CareReason
 	OrderID int64   // 0: a company's report names no attempt of ours
 	Attempt Attempt // zero: no card
 	Due     Due     // zero: a card
@@ -79,7 +79,8 @@ func (s *Cards) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
 	}
 	for _, d := range differing {
 		c := Care{Why: Differs, Differs: d.Why, Amount: d.Amount, Since: d.At}
-		if c.Attempt, err = attempt(ctx, attemptKey{reference: d.Reference}); err != nil && !fault.Is(err, fault.NotFound) {
+		if c.Attempt, err = attempt(ctx, attemptKey{reference: d.Reference}); err != nil &&
+			!fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
 		if c.OrderID = c.Attempt.OrderID; c.Amount == 0 {
@@ -99,10 +100,12 @@ type Managers interface {
 	PeopleAt(ctx context.Context, locationID int64, p access.Permission) ([]access.Person, error)
 }
 
-// PageWith says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first order.
+// PageWith says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first
+// order.
 func (s *Cards) PageWith(managers Managers) { s.managers = managers }
 
-// CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it (M-08).
+// CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it
+// (M-08).
 func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -161,7 +164,8 @@ func (s *Cards) mailManagers(ctx context.Context, who audit.Who, a Attempt) erro
 	}
 	for _, one := range people {
 		_, err := notify.Queue(ctx, notify.Request{
-			Kind: notify.Attention, Channel: notify.Email, Recipient: one.Email, Lang: text.English, OrderID: a.OrderID, SubjectID: a.ID, LocationID: a.LocationID,
+			Kind: notify.Attention, Channel: notify.Email, Recipient: one.Email, Lang: text.English, OrderID: a.OrderID,
+			SubjectID: a.ID, LocationID: a.LocationID,
 		})
 		if err != nil {
 			return err

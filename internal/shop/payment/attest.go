@@ -22,10 +22,10 @@ type Evidence struct {
 	Words   string      // where it was seen: "Slip 1001, approval 28935A"
 }
 
-// Attest ends an attempt of which nobody knows what became by what a person saw (B.4), and is the only end of one whose company
-// can't be asked. What the company knows goes before it. That no card was charged counts once nothing can be on its way any
-// more; an approval that is heard of later is taken all the same (C8). It needs a permission and is called outside of any
-// transaction.
+// Attest ends an attempt of which nobody knows what became by what a person saw (B.4), and is the only end of one whose
+// company can't be asked. What the company knows goes before it. That no card was charged counts once nothing can be on
+// its way any more; an approval that is heard of later is taken all the same (C8). It needs a permission and is called
+// outside of any transaction.
 func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference string, seen Evidence) (Attempt, error) {
 	a, err := s.cards.attemptForTill(ctx, actor, reference)
 	if err != nil {
@@ -50,15 +50,18 @@ func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference st
 		case a.Means != Terminal || a.State != Unknown:
 			return fault.New(fault.Conflict, "It is known what became of this payment.")
 		case !seen.Charged && clock.Now(ctx).Before(a.Added.Add(unseen)):
-			return fault.New(fault.Conflict, "This payment may still be on its way. Wait for %s minutes from its beginning.", int(unseen.Minutes()))
+			return fault.New(fault.Conflict,
+				"This payment may still be on its way. Wait for %s minutes from its beginning.", int(unseen.Minutes()))
 		}
 		approver, err := access.Need(ctx, actor, seen.attestEffect(o, a, report))
 		if err != nil {
 			return err
 		}
 		err = audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount, "seen": report.Message},
+			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID,
+			LocationID: a.LocationID, RegisterID: actor.RegisterID,
+			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount,
+				"seen": report.Message},
 		})
 		if err != nil {
 			return err
@@ -72,9 +75,11 @@ func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference st
 // attestEffect is what taking a person's word for it does.
 func (seen Evidence) attestEffect(o order.Order, a Attempt, r Report) access.Effect {
 	if seen.Charged {
-		return overrideEffect(o, a, r.Amount, fault.T("Record that a card of %s was charged %s.", o.Buyer(), r.Amount), fault.T("It was seen here: %s", r.Message))
+		return overrideEffect(o, a, r.Amount, fault.T("Record that a card of %s was charged %s.", o.Buyer(), r.Amount),
+			fault.T("It was seen here: %s", r.Message))
 	}
-	return overrideEffect(o, a, 0, fault.T("Record that no card of %s was charged %s.", o.Buyer(), a.Amount), fault.T("It was seen here: %s", r.Message))
+	return overrideEffect(o, a, 0, fault.T("Record that no card of %s was charged %s.", o.Buyer(), a.Amount),
+		fault.T("It was seen here: %s", r.Message))
 }
 
 // asReport says it in a company's shape.

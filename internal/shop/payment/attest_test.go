@@ -87,7 +87,8 @@ func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 		c.company.Unplug(true)
 		c.send(ctx, a)
 		for words, field := range map[string]string{"": "evidence", "4242 4242 4242 4242": "evidence", strings.Repeat("x", 201): "evidence"} {
-			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Charged: true, Words: words})
+			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference,
+				payment.Evidence{Charged: true, Words: words})
 			if f := fault.Of(err); f == nil || f.Fields[field].String() == "" {
 				t.Errorf("%q: %v", words, err)
 			}
@@ -97,7 +98,8 @@ func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 			t.Errorf("released with a card's number: %v", err)
 		}
 		for _, amount := range []money.Cents{-1, whole + 1} {
-			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Charged: true, Amount: amount, Words: "Slip"})
+			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference,
+				payment.Evidence{Charged: true, Amount: amount, Words: "Slip"})
 			if f := fault.Of(err); f == nil || f.Fields["amount"].String() == "" {
 				t.Errorf("%s: %v", amount, err)
 			}

@@ -29,7 +29,9 @@ type books struct {
 	registers *register.Service
 }
 
-func logTransaction(ctx context.Context, actor access.Actor, x Transaction, action string, detail map[string]any) error {
+func logTransaction(
+	ctx context.Context, actor access.Actor, x Transaction, action string, detail map[string]any,
+) error {
 	return audit.Write(ctx, audit.Row{
 		Who: actor.Who(), Action: action, Subject: "transaction", SubjectID: x.ID, LocationID: x.LocationID,
 		RegisterID: actor.RegisterID, Detail: detail,
@@ -62,7 +64,9 @@ func (s *books) shiftAt(ctx context.Context, registerID int64) (int64, error) {
 }
 
 // stampAtTill is a transaction captured now, in the open shift of the actor's register.
-func (s *books) stampAtTill(ctx context.Context, actor access.Actor, locationID int64, x Transaction) (Transaction, error) {
+func (s *books) stampAtTill(
+	ctx context.Context, actor access.Actor, locationID int64, x Transaction,
+) (Transaction, error) {
 	shift, err := s.orders.OpenShift(ctx, actor)
 	if err != nil {
 		return x, err
@@ -72,7 +76,8 @@ func (s *books) stampAtTill(ctx context.Context, actor access.Actor, locationID 
 		return x, err
 	}
 	x.Status, x.At = Captured, clock.Now(ctx)
-	x.StaffID, x.LocationID, x.RegisterID, x.ShiftID, x.BusinessDay = actor.StaffID, locationID, actor.RegisterID, shift.ID, at.Day(x.At)
+	x.StaffID, x.LocationID, x.RegisterID, x.ShiftID, x.BusinessDay = actor.StaffID, locationID, actor.RegisterID,
+		shift.ID, at.Day(x.At)
 	if x.Movement == "" {
 		x.Movement = In
 	}
@@ -80,7 +85,9 @@ func (s *books) stampAtTill(ctx context.Context, actor access.Actor, locationID 
 }
 
 // addAtTill stores a transaction of the actor's register, captured now, and its cash in the drawer.
-func (s *books) addAtTill(ctx context.Context, actor access.Actor, locationID int64, x Transaction, key string) (Transaction, error) {
+func (s *books) addAtTill(
+	ctx context.Context, actor access.Actor, locationID int64, x Transaction, key string,
+) (Transaction, error) {
 	x, err := s.stampAtTill(ctx, actor, locationID, x)
 	if err != nil {
 		return x, err
@@ -91,7 +98,8 @@ func (s *books) addAtTill(ctx context.Context, actor access.Actor, locationID in
 	if x.ID, err = addTransaction(ctx, x, key); err != nil || x.Kind != Cash {
 		return x, err
 	}
-	m := register.Movement{ShiftID: x.ShiftID, Kind: register.Tender, Amount: x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID}
+	m := register.Movement{ShiftID: x.ShiftID, Kind: register.Tender, Amount: x.Amount, TransactionID: x.ID,
+		OrderID: x.OrderID, StaffID: actor.StaffID}
 	if x.Movement == Out {
 		m.Kind, m.Amount = register.Refund, -x.Amount
 	}
@@ -99,7 +107,9 @@ func (s *books) addAtTill(ctx context.Context, actor access.Actor, locationID in
 }
 
 // bookCharge books money that came in without a drawer.
-func (s *books) bookCharge(ctx context.Context, actor access.Actor, o order.Order, x Transaction, key string, into ledger.Account) (Transaction, error) {
+func (s *books) bookCharge(
+	ctx context.Context, actor access.Actor, o order.Order, x Transaction, key string, into ledger.Account,
+) (Transaction, error) {
 	at, err := s.locations.Location(ctx, o.LocationID)
 	if err != nil {
 		return x, err
@@ -110,7 +120,8 @@ func (s *books) bookCharge(ctx context.Context, actor access.Actor, o order.Orde
 		return x, err
 	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByTender, Who: whoBooks(actor, x), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: o.LocationID,
+		Cause: ledger.ByTender, Who: whoBooks(actor, x), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID,
+		LocationID:  o.LocationID,
 		BusinessDay: x.BusinessDay, Currency: o.Currency,
 		Lines: []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.Receivable(o.ID), x.Amount)},
 	})
@@ -120,7 +131,8 @@ func (s *books) bookCharge(ctx context.Context, actor access.Actor, o order.Orde
 	if err := s.bookSurcharge(ctx, actor, o, x); err != nil {
 		return x, err
 	}
-	return x, logTransaction(ctx, actor, x, "payment.add", map[string]any{"order": o.ID, "amount": x.Amount, "kind": x.Kind})
+	return x, logTransaction(ctx, actor, x, "payment.add",
+		map[string]any{"order": o.ID, "amount": x.Amount, "kind": x.Kind})
 }
 
 // whoBooks is who a shift's report counts a booking for.
@@ -148,9 +160,11 @@ func (s *books) bookSurcharge(ctx context.Context, actor access.Actor, o order.O
 	if err != nil {
 		return err
 	}
-	lines := []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), x.Surcharge+x.SurchargeTax), ledger.Credit(ledger.Surcharges, x.Surcharge)}
+	lines := []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), x.Surcharge+x.SurchargeTax),
+		ledger.Credit(ledger.Surcharges, x.Surcharge)}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.BySurcharge, Who: whoBooks(actor, x), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID,
+		Cause: ledger.BySurcharge, Who: whoBooks(actor, x), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID,
+		LocationID:  x.LocationID,
 		BusinessDay: x.BusinessDay, Currency: o.Currency, Lines: append(lines, r.taxLines(x.SurchargeTax)...),
 	})
 	return err
@@ -172,11 +186,16 @@ func (r SurchargeRate) taxLines(amount money.Cents) []ledger.Line {
 	return lines
 }
 
-// bookPaidOut books a transaction by which a due was paid: what was due is due no more, and the means has it less. Of an order
-// that was called off it also lessens what was paid on it. Without a transaction all of the due was rounded away.
-func (s *books) bookPaidOut(ctx context.Context, actor access.Actor, o order.Order, d Due, out Transaction, from ledger.Account, amount money.Cents, approver int64) error {
+// bookPaidOut books a transaction by which a due was paid: what was due is due no more, and the means has it less. Of
+// an order that was called off it also lessens what was paid on it. Without a transaction all of the due was rounded
+// away.
+func (s *books) bookPaidOut(
+	ctx context.Context, actor access.Actor, o order.Order, d Due, out Transaction, from ledger.Account,
+	amount money.Cents, approver int64,
+) error {
 	entry := ledger.Entry{
-		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: out.ID, ShiftID: out.ShiftID, LocationID: o.LocationID,
+		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: out.ID, ShiftID: out.ShiftID,
+		LocationID:  o.LocationID,
 		BusinessDay: out.BusinessDay, Currency: o.Currency,
 	}
 	owed := ledger.RefundDue(o.ID)
@@ -185,7 +204,8 @@ func (s *books) bookPaidOut(ctx context.Context, actor access.Actor, o order.Ord
 	}
 	if d.ReturnID == 0 && !d.unowed {
 		moved := entry
-		moved.Cause, moved.Lines = ledger.ByRefund, []ledger.Line{ledger.Debit(ledger.RefundDue(o.ID), amount), ledger.Credit(owed, amount)}
+		moved.Cause, moved.Lines = ledger.ByRefund,
+			[]ledger.Line{ledger.Debit(ledger.RefundDue(o.ID), amount), ledger.Credit(owed, amount)}
 		if _, err := ledger.Post(ctx, moved); err != nil {
 			return err
 		}
@@ -211,7 +231,8 @@ func (s *books) bookPaidOut(ctx context.Context, actor access.Actor, o order.Ord
 		}
 	}
 	said := audit.Row{
-		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID,
+		LocationID: o.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": o.ID, "amount": out.Amount, "kind": out.Kind, "of": out.ParentID},
 	}
 	if out.ID == 0 {
@@ -228,7 +249,9 @@ func (s *books) bookPaidOut(ctx context.Context, actor access.Actor, o order.Ord
 }
 
 // reverseEntries books the mirrors of a transaction's entries, of these causes or of all, that have none yet.
-func reverseEntries(ctx context.Context, actor access.Actor, shiftID int64, day string, id int64, causes ...ledger.Cause) error {
+func reverseEntries(
+	ctx context.Context, actor access.Actor, shiftID int64, day string, id int64, causes ...ledger.Cause,
+) error {
 	booked, err := ledger.OfTransaction(ctx, id)
 	if err != nil {
 		return err
@@ -244,7 +267,8 @@ func reverseEntries(ctx context.Context, actor access.Actor, shiftID int64, day 
 	return nil
 }
 
-// mirrorCharge undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of it.
+// mirrorCharge undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of
+// it.
 func (s *books) mirrorCharge(ctx context.Context, o order.Order, a Attempt, status Status) error {
 	x, err := transactionOf(ctx, a)
 	if err != nil {

@@ -62,7 +62,8 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 		}, payment.Awaiting, approved},
 		"out of reach": {nothing, func(c counter, ctx context.Context, a payment.Attempt) {
 			c.company.Unplug(true)
-			if _, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); !fault.Is(err, fault.Unavailable) {
+			if _, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); !fault.Is(err,
+				fault.Unavailable) {
 				c.t.Error(err)
 			}
 			if got := c.attempt(ctx, a); got.State != payment.CancelRequested {
@@ -76,7 +77,8 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				c := setupCounter(t, ctx)
-				c.payments.Devices.Connect(c.Taxes, later{c.company.Client(), func(ctx context.Context, a payment.Attempt) { it.before(c, ctx, a) }})
+				c.payments.Devices.Connect(c.Taxes, later{c.company.Client(),
+					func(ctx context.Context, a payment.Attempt) { it.before(c, ctx, a) }})
 				o, a := c.begun(ctx, whole, simulator.Hang)
 				if got := c.send(ctx, a); got.State != it.stands {
 					t.Errorf("told, it is %s", got.State)

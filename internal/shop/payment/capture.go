@@ -14,8 +14,8 @@ import (
 	"camber/internal/shop/order"
 )
 
-// captureCharge books a charge that was made. The order of the shop that waited for it is complete; what nobody owed is a refund
-// due (C8).
+// captureCharge books a charge that was made. The order of the shop that waited for it is complete; what nobody owed is
+// a refund due (C8).
 func (s *Cards) captureCharge(ctx context.Context, o order.Order, a *Attempt, r Report) error {
 	more := a.surchargeShare(r.Amount)
 	if r.Debit { // PAY-27: what was asked on top pays the order instead
@@ -27,7 +27,8 @@ func (s *Cards) captureCharge(ctx context.Context, o order.Order, a *Attempt, r 
 		return err
 	}
 	x := Transaction{
-		Kind: a.kind(), Amount: a.Taken, Surcharge: more.Amount, SurchargeTax: more.Tax, Label: a.Label, Reference: a.Reference, StaffID: a.StaffID, RegisterID: a.RegisterID, ShiftID: shift,
+		Kind: a.kind(), Amount: a.Taken, Surcharge: more.Amount, SurchargeTax: more.Tax, Label: a.Label,
+		Reference: a.Reference, StaffID: a.StaffID, RegisterID: a.RegisterID, ShiftID: shift,
 	}
 	if o.ID == 0 {
 		a.TransactionID, err = s.bookReceivedCard(ctx, o, *a, x)
@@ -83,18 +84,23 @@ func (s *Cards) oweRefund(ctx context.Context, o order.Order, a Attempt) error {
 		return err
 	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByRefund, Who: audit.System, OrderID: o.ID, TransactionID: a.TransactionID, LocationID: o.LocationID,
+		Cause: ledger.ByRefund, Who: audit.System, OrderID: o.ID, TransactionID: a.TransactionID,
+		LocationID:  o.LocationID,
 		BusinessDay: day, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), a.RefundDue), ledger.Credit(ledger.RefundDue(o.ID), a.RefundDue)},
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), a.RefundDue),
+			ledger.Credit(ledger.RefundDue(o.ID), a.RefundDue)},
 	})
 	return err
 }
 
-// askRefund asks the company to return what is kept to be refunded. Where it refuses, the refund stays due and people are told.
+// askRefund asks the company to return what is kept to be refunded. Where it refuses, the refund stays due and people
+// are told.
 func (s *Cards) askRefund(ctx context.Context, a Attempt) error {
 	err := s.callRefund(ctx, a)
 	if fault.Is(err, fault.Unavailable) {
-		return fault.New(fault.Unavailable, "The card company does not answer. The refund goes on by itself: don't pay it back another way.").Because(err).After(counterAsk)
+		return fault.New(fault.Unavailable,
+			"The card company does not answer. The refund goes on by itself: don't pay it back another way.",
+		).Because(err).After(counterAsk)
 	}
 	if f := fault.Of(err); f != nil && f.Kind != fault.Declined {
 		return err
@@ -182,9 +188,9 @@ func (s *Cards) bookReceivedCard(ctx context.Context, no order.Order, a Attempt,
 	return x.ID, err
 }
 
-// bookCardRefunds books what a company has paid back to a card. All of a charge of an order that was called off is the mirror of
-// its entries; else each refund that was due of it is a transaction of its own.
-// late is what of it nobody owed from the beginning.
+// bookCardRefunds books what a company has paid back to a card. All of a charge of an order that was called off is the
+// mirror of its entries; else each refund that was due of it is a transaction of its own. late is what of it nobody
+// owed from the beginning.
 func (s *Cards) bookCardRefunds(ctx context.Context, o order.Order, a Attempt, amount, late money.Cents) error {
 	x, err := transactionOf(ctx, a)
 	if err != nil {
@@ -205,7 +211,8 @@ func (s *Cards) bookCardRefunds(ctx context.Context, o order.Order, a Attempt, a
 		}
 		return s.books.mirrorCharge(ctx, o, a, WasRefunded)
 	}
-	open = append(open, Due{OrderID: o.ID, TransactionID: x.ID, Amount: late}, Due{OrderID: o.ID, TransactionID: x.ID, Amount: amount, unowed: true})
+	open = append(open, Due{OrderID: o.ID, TransactionID: x.ID, Amount: late},
+		Due{OrderID: o.ID, TransactionID: x.ID, Amount: amount, unowed: true})
 	for n, d := range open {
 		part := min(amount, d.Left())
 		if part <= 0 {
@@ -219,7 +226,9 @@ func (s *Cards) bookCardRefunds(ctx context.Context, o order.Order, a Attempt, a
 	return nil
 }
 
-func (s *Cards) bookCardRefund(ctx context.Context, o order.Order, a Attempt, x Transaction, d Due, amount money.Cents, n int) error {
+func (s *Cards) bookCardRefund(
+	ctx context.Context, o order.Order, a Attempt, x Transaction, d Due, amount money.Cents, n int,
+) error {
 	day, err := s.books.businessDay(ctx, o.LocationID)
 	if err != nil {
 		return err
@@ -229,10 +238,13 @@ func (s *Cards) bookCardRefund(ctx context.Context, o order.Order, a Attempt, x 
 		return err
 	}
 	out := Transaction{
-		OrderID: o.ID, Kind: x.Kind, Movement: Out, Status: Captured, Amount: amount, Label: x.Label, Reference: x.Reference, ParentID: x.ID, ReturnID: d.ReturnID,
-		StaffID: a.StaffID, LocationID: x.LocationID, RegisterID: a.RegisterID, ShiftID: shift, BusinessDay: day, At: clock.Now(ctx),
+		OrderID: o.ID, Kind: x.Kind, Movement: Out, Status: Captured, Amount: amount, Label: x.Label,
+		Reference: x.Reference, ParentID: x.ID, ReturnID: d.ReturnID,
+		StaffID: a.StaffID, LocationID: x.LocationID, RegisterID: a.RegisterID, ShiftID: shift, BusinessDay: day,
+		At: clock.Now(ctx),
 	}
-	if out.ID, err = addTransaction(ctx, out, fmt.Sprintf("card %s refund %d part %d", a.Reference, a.Refunds, n)); err != nil {
+	if out.ID, err = addTransaction(ctx, out,
+		fmt.Sprintf("card %s refund %d part %d", a.Reference, a.Refunds, n)); err != nil {
 		return err
 	}
 	return s.books.bookPaidOut(ctx, program, o, d, out, a.clearingAccount(), amount, 0)

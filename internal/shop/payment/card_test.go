@@ -185,7 +185,8 @@ func TestACardIsDeclinedAndAnotherApproved(t *testing.T) {
 		c.finish(ctx, o.ID, payment.Waiting)
 
 		c.play(first, simulator.Decline)
-		if p, err := c.payments.Checkouts.Finish(ctx, o.ID); err != nil || p.Standing != payment.WasDeclined || p.Message != "Your card was declined." {
+		if p, err := c.payments.Checkouts.Finish(ctx, o.ID); err != nil || p.Standing != payment.WasDeclined ||
+			p.Message != "Your card was declined." {
 			t.Errorf("declined: %+v, %v", p, err)
 		}
 		c.expect(ctx, o.ID, waits, "declined")
@@ -363,7 +364,8 @@ func TestOneAttemptIsOpenAtATime(t *testing.T) {
 		}, ctx, dbtest.Two(t, ctx))
 		c.expect(ctx, id.Load(), waits, "awaiting")
 		// M-29: nothing is paid beside it
-		_, err := c.payments.Tenders.AddCash(ctx, c.Till1, payment.Tender{OrderID: id.Load(), Amount: 1_00, IntentKey: "x"})
+		_, err := c.payments.Tenders.AddCash(ctx, c.Till1,
+			payment.Tender{OrderID: id.Load(), Amount: 1_00, IntentKey: "x"})
 		refused(t, err, fault.Conflict, "The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
 	})
 }
@@ -443,7 +445,8 @@ func TestACompanyThatDoesNotAnswerIsAskedLater(t *testing.T) {
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.NoWebhook)
 		c.company.Unplug(true)
-		for _, try := range []func(context.Context, int64) (payment.CardPayment, error){c.payments.Checkouts.Finish, c.payments.Checkouts.GiveUp} {
+		for _, try := range []func(context.Context, int64) (payment.CardPayment, error){c.payments.Checkouts.Finish,
+			c.payments.Checkouts.GiveUp} {
 			if _, err := try(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
 				t.Errorf("unreachable: %v", err)
 			}
@@ -516,7 +519,8 @@ func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 		c := setupCards(t, ctx)
 		o, _ := c.asked(ctx)
 		for name, try := range map[string]func(context.Context, int64) (payment.CardPayment, error){
-			"pay": c.payments.Checkouts.Pay, "finish": c.payments.Checkouts.Finish, "give up": c.payments.Checkouts.GiveUp,
+			"pay": c.payments.Checkouts.Pay, "finish": c.payments.Checkouts.Finish,
+			"give up": c.payments.Checkouts.GiveUp,
 		} {
 			err := db.Atomic(ctx, func(ctx context.Context) error { _, err := try(ctx, o.ID); return err })
 			if !fault.Is(err, fault.Internal) {
@@ -539,7 +543,8 @@ func TestWithoutACompanyNoCardIsTaken(t *testing.T) {
 		if c.Free(c.Pads) != 50 {
 			t.Errorf("%d free", c.Free(c.Pads))
 		}
-		if err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return "" }, nil); fault.Of(err).Kind != fault.NotFound {
+		if err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return "" },
+			nil); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("told: %v", err)
 		}
 		if err := errors.Join(c.payments.Watch.Sweep(ctx)); err != nil {

@@ -13,16 +13,18 @@ import (
 	"camber/internal/shop/order"
 )
 
-// voidCard takes a charge at a terminal back before its batch is settled (PAY-5, M-21): kept, asked of the company, then
-// booked. What the company refuses changes nothing but the next way, which is to refund it (M-22). Where its answer gets
-// lost the sweep asks on (C9). It is called outside of any transaction.
+// voidCard takes a charge at a terminal back before its batch is settled (PAY-5, M-21): kept, asked of the company,
+// then booked. What the company refuses changes nothing but the next way, which is to refund it (M-22). Where its
+// answer gets lost the sweep asks on (C9). It is called outside of any transaction.
 func (s *Cards) voidCard(ctx context.Context, actor access.Actor, x Transaction) error {
 	a, err := s.beginVoid(ctx, actor, x.ID)
 	if err != nil {
 		return err
 	}
 	if _, err = s.callVoid(ctx, a); fault.Is(err, fault.Unavailable) {
-		return fault.New(fault.Unavailable, "The card company does not answer. The void goes on by itself: don't give the money back another way.").Because(err).After(counterAsk)
+		return fault.New(fault.Unavailable,
+			"The card company does not answer. The void goes on by itself: don't give the money back another way.",
+		).Because(err).After(counterAsk)
 	}
 	return err
 }
@@ -55,13 +57,15 @@ func (s *Cards) beginVoid(ctx context.Context, actor access.Actor, transactionID
 		case a.State == Voided, x.Status == Void:
 			return fault.New(fault.Conflict, "This payment is already voided.")
 		case a.State == Approved && begun:
-			return fault.New(fault.Conflict, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
+			return fault.New(fault.Conflict,
+				"This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
 		case a.State == RefundRequested:
 			return refundUnderWay()
 		case a.State != Approved:
 			return fault.New(fault.Conflict, "This payment was already paid back or reversed. Nothing was voided.")
 		case a.Means != Terminal, a.Settled:
-			return fault.New(fault.Conflict, "This card payment can't be voided any more and stays as it is. Refund it instead.")
+			return fault.New(fault.Conflict,
+				"This card payment can't be voided any more and stays as it is. Refund it instead.")
 		}
 		approver, err := access.Need(ctx, actor, voidEffect(o, x))
 		if err != nil {
@@ -163,7 +167,8 @@ func (s *Cards) voidEnded(ctx context.Context, a Attempt, to State, settled bool
 	return kept, err
 }
 
-// undoCharge undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of it.
+// undoCharge undoes the entries of a charge that is none any more: its tender's, its surcharge's, and what was due of
+// it.
 func (s *Cards) undoCharge(ctx context.Context, o order.Order, a *Attempt) error {
 	a.RefundDue = 0
 	return s.books.mirrorCharge(ctx, o, *a, Void)

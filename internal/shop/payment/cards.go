@@ -11,8 +11,8 @@ import (
 	"camber/internal/shop/order"
 )
 
-// Cards are the attempts to charge a card, wherever it is asked for: what a company says of one becomes money here, and is
-// undone here.
+// Cards are the attempts to charge a card, wherever it is asked for: what a company says of one becomes money here, and
+// is undone here.
 type Cards struct {
 	accounts  *Accounts
 	books     *books
@@ -40,12 +40,12 @@ func (s *Cards) checkCompany(ctx context.Context) error {
 	return nil
 }
 
-// Attempt is the one of a reference.
+// Attempt reads the attempt to charge a card that has the reference.
 func (*Cards) Attempt(ctx context.Context, reference string) (Attempt, error) {
 	return attempt(ctx, attemptKey{reference: reference})
 }
 
-// AttemptByID is the attempt that a message is about.
+// AttemptByID reads an attempt to charge a card: a message names one by its id.
 func (*Cards) AttemptByID(ctx context.Context, id int64) (Attempt, error) {
 	return attempt(ctx, attemptKey{id: id})
 }
@@ -60,7 +60,7 @@ func (*Cards) AttemptsWithout(ctx context.Context, customerID int64) ([]Attempt,
 	return attemptsWithout(ctx, customerID)
 }
 
-// attemptForTill is an attempt of the actor's location.
+// attemptForTill reads an attempt of the actor's location, without a lock.
 func (s *Cards) attemptForTill(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	a, err := attempt(ctx, attemptKey{reference: reference})
 	if err != nil {
@@ -92,9 +92,9 @@ func (a Attempt) subject() (name string, id int64) {
 	return "order", a.OrderID
 }
 
-// lockAttempt reads a card attempt with what it pays for, which nobody else changes until the transaction ends. It is the one
-// way to an attempt that is to be changed: what is paid for is locked first, then the attempt is read. Whoever is not the
-// program must stand at a register of the attempt's location.
+// lockAttempt reads a card attempt with what it pays for, which nobody else changes until the transaction ends. It is
+// the one way to an attempt that is to be changed: what is paid for is locked first, then the attempt is read. Whoever
+// is not the program must stand at a register of the attempt's location.
 func (s *Cards) lockAttempt(ctx context.Context, by access.Actor, key attemptKey) (order.Order, Attempt, error) {
 	a := Attempt{OrderID: key.lastOfOrder}
 	if a.OrderID == 0 {
@@ -111,8 +111,8 @@ func (s *Cards) lockAttempt(ctx context.Context, by access.Actor, key attemptKey
 	return o, a, err
 }
 
-// lockPurpose locks what an attempt pays for: its order, or the account of its customer (PAY-18). Who became another customer
-// meanwhile is that one.
+// lockPurpose locks what an attempt pays for: its order, or the account of its customer (PAY-18). Who became another
+// customer meanwhile is that one.
 func (s *Cards) lockPurpose(ctx context.Context, by access.Actor, a Attempt) (order.Order, error) {
 	isProgram := by.Kind == access.System
 	switch {
@@ -145,7 +145,8 @@ func addAttempt(ctx context.Context, a Attempt) (int64, error) {
 	return id, err
 }
 
-// keepStarted keeps the company's name of a charge before the browser learns of it: an attempt without one can't have been paid.
+// keepStarted keeps the company's name of a charge before the browser learns of it: an attempt without one can't have
+// been paid.
 func (s *Cards) keepStarted(ctx context.Context, a Attempt, by StartedCharge) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -163,7 +164,7 @@ func (s *Cards) keepStarted(ctx context.Context, a Attempt, by StartedCharge) (A
 	return kept, err
 }
 
-// RefuseUnderWay is a Conflict while a card may still be charged for the order (M-29).
+// RefuseUnderWay returns a Conflict while a card may still be charged for the order (M-29).
 func (*Cards) RefuseUnderWay(ctx context.Context, orderID int64) error {
 	a, err := reservedAttempt(ctx, orderID)
 	if err == nil && a.ID != 0 {
@@ -187,16 +188,19 @@ func reservedAttempt(ctx context.Context, orderID int64) (Attempt, error) {
 }
 
 func underWay() error {
-	return fault.New(fault.Conflict, "A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
+	return fault.New(fault.Conflict,
+		"A card payment is under way on this order, so this was not done. Wait until it has ended, or cancel it first.")
 }
 
 // inWebShop says that the web shop asks for a card, as underWay: nobody at a till can cancel that.
 func inWebShop() error {
-	return fault.New(fault.Conflict, "The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
+	return fault.New(fault.Conflict,
+		"The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
 }
 
 func otherIntent() error {
-	return fault.New(fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
+	return fault.New(fault.Conflict,
+		"This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 }
 
 func noPayment() error { return fault.New(fault.NotFound, "This payment can't be found.") }

@@ -44,18 +44,20 @@ type Method struct {
 	Note  fault.Text // may be empty
 }
 
-// Methods are the ways to pay for a cart as it stands, the usual one first. There is always one, unless nothing but a card
-// would do and none is taken.
+// Methods are the ways to pay for a cart as it stands, the usual one first. There is always one, unless nothing but a
+// card would do and none is taken.
 func (s *Checkouts) Methods(ctx context.Context, v cart.View) ([]Method, error) {
 	if v.Totals.Total == 0 && len(v.Lines) > 0 {
 		return []Method{{Code: order.Free, Title: fault.T("Nothing to pay")}}, nil
 	}
 	var found []Method
 	if v.Cart.Checkout.Destination() == nil {
-		found = append(found, Method{Code: order.PayInStore, Title: fault.T("Pay in store"), Note: fault.T("Nothing is charged now. You pay at the counter when you pick it up.")})
+		found = append(found, Method{Code: order.PayInStore, Title: fault.T("Pay in store"),
+			Note: fault.T("Nothing is charged now. You pay at the counter when you pick it up.")})
 	}
 	if s.cards.company != nil {
-		found = append(found, Method{Code: order.ByCard, Title: fault.T("Card"), Note: fault.T("You enter it on the next page.")})
+		found = append(found, Method{Code: order.ByCard, Title: fault.T("Card"),
+			Note: fault.T("You enter it on the next page.")})
 	}
 	account, err := s.accounts.Account(ctx, v.Cart.CustomerID)
 	if err != nil {
@@ -63,15 +65,18 @@ func (s *Checkouts) Methods(ctx context.Context, v cart.View) ([]Method, error) 
 	}
 	if account.Available() > 0 {
 		found = append(found, Method{
-			Code: order.OnAccount, Title: fault.T("On account"), Note: fault.T("Net %s days, %s left", account.Terms, account.Available()),
+			Code: order.OnAccount, Title: fault.T("On account"),
+			Note: fault.T("Net %s days, %s left", account.Terms, account.Available()),
 		})
 	}
 	return found, nil
 }
 
-// Place orders a cart of the shop (CHK-2) and arranges its payment with it: a card is still to be asked for (Pay), what is
-// bought on account is owed at once. What can't be paid so is not ordered.
-func (s *Checkouts) Place(ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents) (order.Order, error) {
+// Place orders a cart of the shop (CHK-2) and arranges its payment with it: a card is still to be asked for (Pay), what
+// is bought on account is owed at once. What can't be paid so is not ordered.
+func (s *Checkouts) Place(
+	ctx context.Context, actor access.Actor, cartID int64, expected *money.Cents,
+) (order.Order, error) {
 	var placed order.Order
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Place(ctx, actor, cartID, expected)
@@ -100,8 +105,8 @@ func (s *Checkouts) Place(ctx context.Context, actor access.Actor, cartID int64,
 	return placed, err
 }
 
-// payOnAccount lets the customer owe an order that is complete. The account's row is held, so that two orders at once don't
-// both have the same credit.
+// payOnAccount lets the customer owe an order that is complete. The account's row is held, so that two orders at once
+// don't both have the same credit.
 func (s *Checkouts) payOnAccount(ctx context.Context, actor access.Actor, o order.Order) (order.Order, error) {
 	c, err := s.customers.Customer(ctx, o.CustomerID)
 	if o.CustomerID == 0 || fault.Is(err, fault.NotFound) {
@@ -118,7 +123,8 @@ func (s *Checkouts) payOnAccount(ctx context.Context, actor access.Actor, o orde
 		return o, err
 	}
 	x := Transaction{CustomerID: a.CustomerID, Kind: OnAccount, Amount: o.BalanceDue, Label: a.label()}
-	if _, err := s.books.bookCharge(ctx, actor, o, x, fmt.Sprint("account of order ", o.ID), ledger.OnAccount(a.CustomerID)); err != nil {
+	if _, err := s.books.bookCharge(ctx, actor, o, x, fmt.Sprint("account of order ", o.ID),
+		ledger.OnAccount(a.CustomerID)); err != nil {
 		return o, err
 	}
 	return s.orders.Settle(ctx, o.ID)
@@ -150,8 +156,8 @@ func Taken(methods []Method, code order.Payment) bool {
 	return slices.ContainsFunc(methods, func(m Method) bool { return m.Code == code })
 }
 
-// Pay asks for a card for an order that waits for one: it goes on with the attempt that is open, and begins another after
-// one that came to nothing. What was paid meanwhile is not asked for again.
+// Pay asks for a card for an order that waits for one: it goes on with the attempt that is open, and begins another
+// after one that came to nothing. What was paid meanwhile is not asked for again.
 func (s *Checkouts) Pay(ctx context.Context, orderID int64) (CardPayment, error) {
 	if err := s.cards.checkCompany(ctx); err != nil {
 		return CardPayment{}, err
@@ -214,7 +220,8 @@ func (s *Checkouts) addWebAttempt(ctx context.Context, o order.Order) (Attempt, 
 	}
 	now := clock.Now(ctx)
 	a := Attempt{
-		OrderID: o.ID, Reference: ids.ULID(now), Means: Web, Provider: s.cards.company.Name(), State: Created, Amount: o.BalanceDue, Currency: o.Currency,
+		OrderID: o.ID, Reference: ids.ULID(now), Means: Web, Provider: s.cards.company.Name(), State: Created,
+		Amount: o.BalanceDue, Currency: o.Currency,
 		LocationID: o.LocationID, Ask: now.Add(askPause(0)), Added: now, Changed: now,
 	}
 	id, err := addAttempt(ctx, a)
@@ -247,8 +254,8 @@ func (s *Checkouts) cardPayment(ctx context.Context, a Attempt, err error) (Card
 	return p, nil
 }
 
-// Finish asks the company what became of an order's charge, and does what follows from it (CHK-3). It may be called by
-// whom, whenever and as often as one likes.
+// Finish asks the company what became of an order's charge, and does what follows from it (CHK-3). It is safe to call
+// concurrently and repeatedly.
 func (s *Checkouts) Finish(ctx context.Context, orderID int64) (CardPayment, error) {
 	a, err := attempt(ctx, attemptKey{lastOfOrder: orderID})
 	if err != nil {
@@ -263,8 +270,8 @@ func (s *Checkouts) Finish(ctx context.Context, orderID int64) (CardPayment, err
 	return s.cardPayment(ctx, a, err)
 }
 
-// GiveUp calls an order off that waits for its card, so that the cart can be changed and ordered again. A charge that was
-// made after all wins: then the order is paid.
+// GiveUp calls an order off that waits for its card, so that the cart can be changed and ordered again. A charge that
+// was made after all wins: then the order is paid.
 func (s *Checkouts) GiveUp(ctx context.Context, orderID int64) (CardPayment, error) {
 	a, err := s.giveUpOrder(ctx, orderID)
 	return s.cardPayment(ctx, a, err)
@@ -299,7 +306,8 @@ func (s *Checkouts) closeCharge(ctx context.Context, orderID int64) (Attempt, er
 	return s.cards.recordAnswer(ctx, a, report)
 }
 
-// keepCancelling keeps that the charge is to be cancelled, before the company is asked to. What was never sent ends here.
+// keepCancelling keeps that the charge is to be cancelled, before the company is asked to. What was never sent ends
+// here.
 func (s *Checkouts) keepCancelling(ctx context.Context, orderID int64) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -326,8 +334,8 @@ func (s *Checkouts) keepCancelling(ctx context.Context, orderID int64) (Attempt,
 	return kept, err
 }
 
-// callOffOrder cancels the order unless a charge may still come of it, or has. The page of the card may have asked for another one
-// since the last was closed.
+// callOffOrder cancels the order unless a charge may still come of it, or has. The page of the card may have asked for
+// another one since the last was closed.
 func (s *Checkouts) callOffOrder(ctx context.Context, orderID int64) (isAskedAnew bool, err error) {
 	err = db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, program, attemptKey{lastOfOrder: orderID})
@@ -348,7 +356,8 @@ func (s *Checkouts) expireOrders(ctx context.Context) error {
 	}
 	now := clock.Now(ctx)
 	waiting, err := s.orders.Orders(ctx, order.Filter{
-		Status: order.Checkout, Payment: order.ByCard, Before: now.Add(-time.Duration(minutes) * time.Minute), Limit: mostSwept,
+		Status: order.Checkout, Payment: order.ByCard, Before: now.Add(-time.Duration(minutes) * time.Minute),
+		Limit: mostSwept,
 	})
 	if err != nil {
 		return err

@@ -14,15 +14,16 @@ import (
 	"camber/internal/shop/order"
 )
 
-// TerminalCompany is a company whose card terminals stand at the counter: a card's number stays between the two. It knows an
-// attempt by our reference, and the same reference again is the same charge. No method is called inside a transaction. A
-// company that can't be reached, or whose answer can't be read, is fault.Unavailable, whatever came of the call.
+// TerminalCompany is a company whose card terminals stand at the counter: a card's number stays between the two. It
+// knows an attempt by our reference, and the same reference again is the same charge. No method is called inside a
+// transaction. A company that can't be reached, or whose answer can't be read, is fault.Unavailable, whatever came of
+// the call.
 type TerminalCompany interface {
 	Name() string  // "simulator": part of an account's code
 	Title() string // as people call it
-	// Charge puts the amount on the terminal and says what came of it; it may wait for the customer, until ctx ends. It says
-	// Awaiting where that is told later, by Event or Inquire. shown is called once the terminal has the amount, or before
-	// where nothing but the end of the charge is told.
+	// Charge puts the amount on the terminal and says what came of it; it may wait for the customer, until ctx ends. It
+	// says Awaiting where that is told later, by Event or Inquire. shown is called once the terminal has the amount, or
+	// before where nothing but the end of the charge is told.
 	Charge(ctx context.Context, at Station, a Attempt, shown func(providerID string)) (Report, error)
 	// Inquire tells the truth about a charge, as often as it is asked: NotFound where the company never heard of it.
 	Inquire(ctx context.Context, at Station, a Attempt) (Report, error)
@@ -74,10 +75,11 @@ const (
 	Debit  CardType = "debit"
 )
 
-// CardTypes are all that a terminal is told.
+// CardTypes lists the kinds of card that a terminal can be told.
 func CardTypes() []CardType { return []CardType{Credit, Debit} }
 
-// Devices are the card terminals of a location, the departments that they charge for, and what a card costs there on top.
+// Devices are the card terminals of a location, the departments that they charge for, and what a card costs there on
+// top.
 type Devices struct {
 	companies map[string]TerminalCompany
 	taxes     Taxes
@@ -92,7 +94,7 @@ func (s *Devices) Connect(taxes Taxes, companies ...TerminalCompany) {
 	}
 }
 
-// Companies are those of TakeTerminals, by their names.
+// Companies lists the companies whose terminals the shop may have, by their names.
 func (s *Devices) Companies() []TerminalCompany {
 	found := make([]TerminalCompany, 0, len(s.companies))
 	for _, company := range s.companies {
@@ -118,13 +120,15 @@ func (s *Devices) AddDepartment(ctx context.Context, who audit.Who, d Department
 		}
 		d.ID = id
 		return audit.Write(ctx, audit.Row{
-			Who: who, Action: "terminal.department", Subject: "terminal_department", SubjectID: id, LocationID: d.LocationID, Detail: map[string]any{"title": d.Title},
+			Who: who, Action: "terminal.department", Subject: "terminal_department", SubjectID: id,
+			LocationID: d.LocationID, Detail: map[string]any{"title": d.Title},
 		})
 	})
 	return d, err
 }
 
-// AddDevice returns the new terminal; a terminal that is known is a Conflict. It is offered once its company is connected.
+// AddDevice returns the new terminal; a terminal that is known is a Conflict. It is offered once its company is
+// connected.
 func (s *Devices) AddDevice(ctx context.Context, who audit.Who, d Device) (Device, error) {
 	fields := map[string]fault.Text{}
 	if d.Title = strings.TrimSpace(d.Title); d.Title == "" {
@@ -157,12 +161,12 @@ func (s *Devices) AddDevice(ctx context.Context, who audit.Who, d Device) (Devic
 	return d, err
 }
 
-// Departments are those of a location that take cards.
+// Departments lists the departments of a location that take cards.
 func (s *Devices) Departments(ctx context.Context, locationID int64) ([]Department, error) {
 	return departments(ctx, "location_id = ? AND active = 1", locationID)
 }
 
-// At are the terminals of a location whose companies are here.
+// At lists the terminals of a location whose companies are connected.
 func (s *Devices) At(ctx context.Context, locationID int64) ([]Device, error) {
 	found, err := devices(ctx, "location_id = ? AND active = 1", locationID)
 	if err != nil {
@@ -224,7 +228,8 @@ func (s *Devices) chooseStation(ctx context.Context, o order.Order, t Tender) (S
 func (s *Devices) station(ctx context.Context, a Attempt) (Station, TerminalCompany, error) {
 	company := s.companies[a.Provider]
 	if company == nil {
-		return Station{}, nil, fault.New(fault.Unavailable, "The card terminals are not connected.").Because(fmt.Errorf("no company %q", a.Provider))
+		return Station{}, nil, fault.New(fault.Unavailable,
+			"The card terminals are not connected.").Because(fmt.Errorf("no company %q", a.Provider))
 	}
 	found, err := devices(ctx, "id = ?", a.DeviceID)
 	if err != nil {
@@ -235,7 +240,8 @@ func (s *Devices) station(ctx context.Context, a Attempt) (Station, TerminalComp
 		return Station{}, nil, err
 	}
 	if len(found) == 0 || len(batches) == 0 {
-		return Station{}, nil, fmt.Errorf("payment: attempt %d has terminal %d and department %d", a.ID, a.DeviceID, a.DepartmentID)
+		return Station{}, nil, fmt.Errorf("payment: attempt %d has terminal %d and department %d", a.ID, a.DeviceID,
+			a.DepartmentID)
 	}
 	return Station{Device: found[0], Department: batches[0]}, company, nil
 }

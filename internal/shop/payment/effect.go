@@ -63,7 +63,8 @@ func voidAllEffect(o order.Order, held []Transaction) access.Effect {
 		words = append(words, x.words())
 		e.Binds = append(e.Binds, x.ID)
 	}
-	e.Words = append([]fault.Text{fault.T("Void all payments of %s, together %s.", o.Buyer(), e.Amount), o.Title()}, words...)
+	e.Words = append([]fault.Text{fault.T("Void all payments of %s, together %s.", o.Buyer(), e.Amount), o.Title()},
+		words...)
 	return e
 }
 
@@ -71,7 +72,8 @@ func voidAllEffect(o order.Order, held []Transaction) access.Effect {
 func refundEffect(o order.Order, x Transaction, d Due, amount money.Cents, as Kind) access.Effect {
 	e := access.Effect{
 		Permission: access.RefundTender, Subject: "transaction", ID: x.ID, Amount: amount,
-		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.Words()), fault.T("It was paid: %s", x.words()), purposeTitle(o)},
+		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.Words()),
+			fault.T("It was paid: %s", x.words()), purposeTitle(o)},
 		Binds: []any{x.OrderID, x.CustomerID, d.ID, as},
 	}
 	if d.ID != 0 {
@@ -101,7 +103,8 @@ func chargeEffect(o order.Order, a Account, amount money.Cents) access.Effect {
 	}
 	return access.Effect{
 		Permission: access.OverrideHold, Subject: "order", ID: o.ID, Amount: amount, Confirm: true,
-		Words: []fault.Text{fault.T("Let %s owe %s on account.", o.Buyer(), amount), why, o.Title()}, Binds: []any{a.CustomerID},
+		Words: []fault.Text{fault.T("Let %s owe %s on account.", o.Buyer(), amount), why, o.Title()},
+		Binds: []any{a.CustomerID},
 	}
 }
 
@@ -114,7 +117,8 @@ func agreeEffect(name string, was, now Account) access.Effect {
 	return access.Effect{
 		Permission: access.OverrideHold, Subject: "customer", ID: now.CustomerID, Amount: max(now.Limit-was.Limit, 0),
 		Words: []fault.Text{
-			fault.T("Let %s buy on account for up to %s, to pay within %s days.", name, now.Limit, now.Terms), hold, fault.T("The limit was %s, to pay within %s days.", was.Limit, was.Terms),
+			fault.T("Let %s buy on account for up to %s, to pay within %s days.", name, now.Limit, now.Terms), hold,
+			fault.T("The limit was %s, to pay within %s days.", was.Limit, was.Terms),
 		},
 		Binds: []any{was.Hold},
 	}

@@ -22,8 +22,8 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// PayLink is an address on which an order is paid by card (PAY-26), for one amount. It is signed, and dead once its time is
-// up, the order is worth another sum, or less than its amount is due.
+// PayLink is an address on which an order is paid by card (PAY-26), for one amount. It is signed, and dead once its
+// time is up, the order is worth another sum, or less than its amount is due.
 type PayLink struct {
 	ID         int64
 	OrderID    int64
@@ -51,13 +51,16 @@ func (s *Links) SignWith(key []byte) { s.key = key }
 // tokenOf signs all that a link promises: a row that was changed opens nothing.
 func (s *Links) tokenOf(l PayLink) string {
 	mac := hmac.New(sha256.New, s.key)
-	_, _ = fmt.Fprintf(mac, "pay %s %d %d %d %s %d", l.nonce, l.OrderID, l.Amount, l.Total, l.Currency, db.Us(l.Expires))
+	_, _ = fmt.Fprintf(mac, "pay %s %d %d %d %s %d", l.nonce, l.OrderID, l.Amount, l.Total, l.Currency,
+		db.Us(l.Expires))
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)[:16]))
 }
 
-// Make makes a link of an order for an amount, 0 for all that is due, and sends it as the wish says (PAY-17). A wish for
-// nothing only makes it.
-func (s *Links) Make(ctx context.Context, actor access.Actor, orderID int64, amount money.Cents, wish notify.Wish) (PayLink, error) {
+// Make makes a link of an order for an amount, 0 for all that is due, and sends it as the wish says (PAY-17). A wish
+// for nothing only makes it.
+func (s *Links) Make(
+	ctx context.Context, actor access.Actor, orderID int64, amount money.Cents, wish notify.Wish,
+) (PayLink, error) {
 	if s.cards.company == nil {
 		return PayLink{}, fault.New(fault.Conflict, "Cards are not taken here.")
 	}
@@ -79,7 +82,8 @@ func (s *Links) Make(ctx context.Context, actor access.Actor, orderID int64, amo
 		if err := checkLinkable(o); err != nil {
 			return err
 		}
-		l := PayLink{OrderID: o.ID, Amount: amount, Total: o.Total, Currency: o.Currency, StaffID: actor.StaffID, LocationID: o.LocationID}
+		l := PayLink{OrderID: o.ID, Amount: amount, Total: o.Total, Currency: o.Currency, StaffID: actor.StaffID,
+			LocationID: o.LocationID}
 		if l.Amount == 0 {
 			l.Amount = o.BalanceDue
 		}
@@ -95,8 +99,9 @@ func (s *Links) Make(ctx context.Context, actor access.Actor, orderID int64, amo
 		}
 		made = l
 		return audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Action: "payment.link", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]any{"amount": l.Amount, "sent": sent, "override": wish.Overrides()},
+			Who: actor.Who(), Action: "payment.link", Subject: "order", SubjectID: o.ID, LocationID: o.LocationID,
+			RegisterID: actor.RegisterID,
+			Detail:     map[string]any{"amount": l.Amount, "sent": sent, "override": wish.Overrides()},
 		})
 	})
 	return made, err
@@ -114,7 +119,8 @@ func (s *Links) addSignedLink(ctx context.Context, l *PayLink) error {
 }
 
 func sendLink(ctx context.Context, o order.Order, l PayLink, wish notify.Wish) (channels []string, err error) {
-	base := notify.Request{Kind: notify.PayLink, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID, LocationID: o.LocationID, SubjectID: l.ID}
+	base := notify.Request{Kind: notify.PayLink, Lang: o.Lang, OrderID: o.ID, CustomerID: o.CustomerID,
+		LocationID: o.LocationID, SubjectID: l.ID}
 	for _, r := range wish.Requests(base) {
 		if _, err := notify.Queue(ctx, r); err != nil {
 			return nil, err
@@ -124,14 +130,16 @@ func sendLink(ctx context.Context, o order.Order, l PayLink, wish notify.Wish) (
 	return channels, nil
 }
 
-// checkLinkable says whether an order may be paid by a link: it owes something, and its card is not asked for in the shop already.
+// checkLinkable says whether an order may be paid by a link: it owes something, and its card is not asked for in the
+// shop already.
 func checkLinkable(o order.Order) error {
 	switch {
 	case o.Status == order.Complete, o.Status == order.Checkout && o.Payment != order.ByCard:
 	case o.InCheckout() != nil:
 		return o.InCheckout()
 	default:
-		return fault.New(fault.Conflict, "This order waits for its card in the web shop, so no link was made. Wait until it is paid or called off.")
+		return fault.New(fault.Conflict,
+			"This order waits for its card in the web shop, so no link was made. Wait until it is paid or called off.")
 	}
 	if o.BalanceDue <= 0 {
 		return fault.New(fault.Conflict, "This order is paid in full.")
@@ -141,13 +149,14 @@ func checkLinkable(o order.Order) error {
 
 // checkAlive says why a link takes no money any more, or nil (M-34).
 func (l PayLink) checkAlive(o order.Order, now time.Time) error {
-	if checkLinkable(o) != nil || l.Total != o.Total || l.Currency != o.Currency || l.Amount > o.BalanceDue || !now.Before(l.Expires) {
+	if checkLinkable(o) != nil || l.Total != o.Total || l.Currency != o.Currency || l.Amount > o.BalanceDue ||
+		!now.Before(l.Expires) {
 		return fault.New(fault.Conflict, "This payment link is no longer valid. Please ask the store for a new one.")
 	}
 	return nil
 }
 
-// Token is a link with the end of its address.
+// Token reads a link with the token that ends its address.
 func (s *Links) Token(ctx context.Context, id int64) (PayLink, string, error) {
 	l, err := linkOf(ctx, id)
 	return l, s.tokenOf(l), err
@@ -163,9 +172,11 @@ func (s *Links) linkByToken(ctx context.Context, token string) (PayLink, error) 
 
 func noLink() error { return fault.New(fault.NotFound, "There is no such payment link.") }
 
-// Open is a link with its order, and how its payment stands: ToPay, Waiting, Paid, or WasCancelled where it is dead.
+// Open reads a link with its order, and how its payment stands: ToPay, Waiting, Paid, or WasCancelled where it is dead.
 // Back is what of a payment came when nobody owed it any more, and goes back.
-func (s *Links) Open(ctx context.Context, token string) (l PayLink, o order.Order, p CardPayment, back money.Cents, err error) {
+func (s *Links) Open(
+	ctx context.Context, token string,
+) (l PayLink, o order.Order, p CardPayment, back money.Cents, err error) {
 	if l, err = s.linkByToken(ctx, token); err != nil {
 		return l, o, p, 0, err
 	}
@@ -287,11 +298,14 @@ func (s *Links) keepAsked(ctx context.Context, l PayLink) (sent Attempt, stands 
 			return err
 		}
 		if card.ID != 0 && l.Amount > o.BalanceDue-card.Pays() { // B.5
-			return fault.New(fault.Conflict, "The store is taking another card payment for this order. Nothing was charged here. Wait a few minutes and try again, or call the store.")
+			return fault.New(fault.Conflict,
+				"The store is taking another card payment for this order. Nothing was charged here. Wait a few minutes and try again, or call the store.")
 		}
 		a := Attempt{
-			OrderID: o.ID, Reference: ids.ULID(now), Means: Link, Provider: s.cards.company.Name(), State: Sent, Amount: l.Amount, Currency: o.Currency, Released: true,
-			IntentKey: l.intent(len(tried)), StaffID: l.StaffID, LocationID: o.LocationID, Ask: now.Add(askPause(0)), Added: now, Changed: now,
+			OrderID: o.ID, Reference: ids.ULID(now), Means: Link, Provider: s.cards.company.Name(), State: Sent,
+			Amount: l.Amount, Currency: o.Currency, Released: true,
+			IntentKey: l.intent(len(tried)), StaffID: l.StaffID, LocationID: o.LocationID, Ask: now.Add(askPause(0)),
+			Added: now, Changed: now,
 		}
 		if a.ID, err = addAttempt(ctx, a); err != nil {
 			return err
@@ -302,7 +316,7 @@ func (s *Links) keepAsked(ctx context.Context, l PayLink) (sent Attempt, stands 
 	return sent, stands, err
 }
 
-// Finish asks the company what became of a link's charge. It may be called by whom, whenever and as often as one likes.
+// Finish asks the company what became of a link's charge. It is safe to call concurrently and repeatedly.
 func (s *Links) Finish(ctx context.Context, token string) (CardPayment, error) {
 	l, err := s.linkByToken(ctx, token)
 	if err != nil {
@@ -329,7 +343,8 @@ func (s *Links) Finish(ctx context.Context, token string) (CardPayment, error) {
 // linkWait is for how long a card that is asked for by a link may be entered.
 const linkWait = 30 * time.Minute
 
-// followLink asks about a link's charge; one that nobody wants any more is closed at the company, so that it can't be paid.
+// followLink asks about a link's charge; one that nobody wants any more is closed at the company, so that it can't be
+// paid.
 func (s *Links) followLink(ctx context.Context, a Attempt) error {
 	if a.State == RefundRequested {
 		return s.cards.askRefund(ctx, a)
@@ -376,7 +391,7 @@ func (s *Links) keepEnding(ctx context.Context, a Attempt) (Attempt, error) {
 	return kept, err
 }
 
-// OfOrder are those of an order, newest first.
+// OfOrder lists the links of an order, newest first.
 func (*Links) OfOrder(ctx context.Context, orderID int64) ([]PayLink, error) {
 	return linksOf(ctx, orderID)
 }

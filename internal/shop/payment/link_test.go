@@ -74,7 +74,8 @@ func (l linked) done(ctx context.Context, token string, want payment.Standing) {
 
 func (l linked) cash(ctx context.Context, amount money.Cents) {
 	l.t.Helper()
-	if _, err := l.payments.Tenders.AddCash(ctx, l.Till1, payment.Tender{OrderID: l.order, Amount: amount, IntentKey: fmt.Sprint("cash ", amount)}); err != nil {
+	if _, err := l.payments.Tenders.AddCash(ctx, l.Till1,
+		payment.Tender{OrderID: l.order, Amount: amount, IntentKey: fmt.Sprint("cash ", amount)}); err != nil {
 		l.t.Fatal(err)
 	}
 }
@@ -216,7 +217,8 @@ func TestAnOrderPaidTwiceIsPaidBack(t *testing.T) {
 		l.done(ctx, one, payment.Paid)
 		l.done(ctx, two, payment.Paid)
 		check(t, l.sums(ctx), "checkout, paid 101.74, owes -50.87; company holds 101.74, clearing 101.74, due back 50.87")
-		if _, _, p, back, err := l.payments.Links.Open(ctx, two); err != nil || p.Standing != payment.Paid || back != 50_87 {
+		if _, _, p, back, err := l.payments.Links.Open(ctx, two); err != nil || p.Standing != payment.Paid ||
+			back != 50_87 {
 			t.Errorf("the second reads %+v, back %s, %v", p, back, err)
 		}
 		l.sweep(ctx)
@@ -321,7 +323,8 @@ func TestALinkIsMadeForWhatIsDueAndSentAsWished(t *testing.T) {
 		if all, err := l.payments.Links.OfOrder(ctx, l.order); err != nil || len(all) != 1 {
 			t.Errorf("links %+v, %v", all, err)
 		}
-		if _, err := l.payments.Links.Make(ctx, access.Actor{Kind: access.Staff}, l.order, 0, notify.Wish{}); !fault.Is(err, fault.Forbidden) {
+		if _, err := l.payments.Links.Make(ctx, access.Actor{Kind: access.Staff}, l.order, 0,
+			notify.Wish{}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("nobody: %v", err)
 		}
 		l.cash(ctx, 50_87)

@@ -1,5 +1,5 @@
-// Package payment takes money for orders and gives it back. Every movement is a transaction and one entry of the ledger;
-// what an order has been paid is always a sum of those.
+// Package payment takes money for orders and gives it back. Every movement is a transaction and one entry of the
+// ledger; what an order has been paid is always a sum of those.
 package payment
 
 import (

@@ -18,9 +18,9 @@ type Received struct {
 	Credit      money.Cents // store credit, afterwards
 }
 
-// Receive takes money of a customer without an order (PAY-18): it pays what they owe on account, the oldest first, and the
-// rest becomes store credit. What nobody paid for, and credit itself, pay no more than is owed. A repeat of its intent
-// answers the same transaction. It is called outside of any transaction.
+// Receive takes money of a customer without an order (PAY-18): it pays what they owe on account, the oldest first, and
+// the rest becomes store credit. What nobody paid for, and credit itself, pay no more than is owed. A repeat of its
+// intent answers the same transaction. It is called outside of any transaction.
 func (s *Tenders) Receive(ctx context.Context, actor access.Actor, t Tender) (Received, error) {
 	if err := checkAmount(t.Amount); err != nil {
 		return Received{}, err
@@ -44,7 +44,7 @@ func (s *Tenders) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 		if t.voucher.ID == 0 {
 			return Received{}, fault.New(fault.Invalid, "Reward points pay for orders alone.")
 		}
-	case Card, OnAccount, InvoiceEcommerce: // a card is StartTerminal's
+	case Card, OnAccount, InvoiceEcommerce: // a card is charged by Terminals.Start
 		return Received{}, orNotTaken(nil)
 	default:
 		return Received{}, orNotTaken(nil)
@@ -102,7 +102,9 @@ func repeatedReceipt(ctx context.Context, t Tender) (Transaction, bool, error) {
 }
 
 // bookReceipt books what came in.
-func (s *Tenders) bookReceipt(ctx context.Context, actor access.Actor, a Account, t Tender) (Transaction, []Charge, error) {
+func (s *Tenders) bookReceipt(
+	ctx context.Context, actor access.Actor, a Account, t Tender,
+) (Transaction, []Charge, error) {
 	x := Transaction{Kind: t.Kind, Amount: t.Amount}
 	if on, err := takesKind(ctx, actor.LocationID, t.Kind); err != nil || !on {
 		return x, nil, orNotTaken(err)
@@ -148,9 +150,9 @@ func (st Statement) paidCharges(amount money.Cents) []Charge {
 	return paid
 }
 
-// VoidReceived takes back what came in without an order, once: the account owes it again, and the store credit that came of
-// it is gone. Where that was spent already it is a Conflict. A card's company voids it, or pays it back once it is settled
-// (PAY-7). It is called outside of any transaction.
+// VoidReceived takes back what came in without an order, once: the account owes it again, and the store credit that
+// came of it is gone. Where that was spent already it is a Conflict. A card's company voids it, or pays it back once it
+// is settled (PAY-7). It is called outside of any transaction.
 func (s *Tenders) VoidReceived(ctx context.Context, actor access.Actor, customerID, id int64) (Transaction, error) {
 	var voided Transaction
 	card, err := s.cardWithout(ctx, actor, customerID, id)
@@ -195,21 +197,7 @@ func (s *Tenders) VoidReceived(ctx context.Context, actor access.Actor, customer
 	return voided, err
 }
 
-// TransactionsOf are the transactions behind lines of a statement, by their ids.
-func (*Accounts) TransactionsOf(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
-	ids := make([]int64, len(moves))
-	for i, m := range moves {
-		ids[i] = m.TransactionID
-	}
-	found, err := transactionsWithIDs(ctx, ids)
-	by := make(map[int64]Transaction, len(found))
-	for _, x := range found {
-		by[x.ID] = x
-	}
-	return by, err
-}
-
-// ReceivedBy is what an attempt without an order took so far, and how its customer stands now.
+// ReceivedBy returns what an attempt without an order took so far, and how its customer stands now.
 func (s *Tenders) ReceivedBy(ctx context.Context, a Attempt) (Received, error) {
 	got := Received{Transaction: Transaction{CustomerID: a.CustomerID}}
 	if a.TransactionID != 0 {

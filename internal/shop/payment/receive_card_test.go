@@ -22,7 +22,8 @@ func receiving(t *testing.T, ctx context.Context) counter {
 	c := setupCounter(t, ctx)
 	c.agree(t, ctx, 500_00, false)
 	o := c.janesOrder(t, ctx, 1)
-	if _, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
+	if _, err := c.payments.Tenders.Add(ctx, c.Till1,
+		payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -76,7 +77,8 @@ func TestACardPaysTheAccount(t *testing.T) {
 				c.sweep(ctx, 10*time.Second)
 				c.sweep(ctx, 10*time.Second)
 				check(t, c.stands(ctx, a), after)
-				if again, err := c.payments.Terminals.Start(ctx, c.Till1, c.without(40_00, "pays 40.00")); err != nil || again.ID != a.ID {
+				if again, err := c.payments.Terminals.Start(ctx, c.Till1, c.without(40_00, "pays 40.00")); err != nil ||
+					again.ID != a.ID {
 					t.Errorf("the same intent again: %+v, %v", again, err)
 				}
 				theirs := c.without(40_00, "pays 40.00")
@@ -99,7 +101,8 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 		a := c.paysIn(ctx, 40_00, simulator.Approve)
 		_, err := c.payments.Tenders.VoidReceived(ctx, c.Till1.Granted(access.SellAtTill), c.Jane, a.TransactionID)
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
-		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Garage, a.TransactionID); !fault.Is(err, fault.NotFound) {
+		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Garage, a.TransactionID); !fault.Is(err,
+			fault.NotFound) {
 			t.Errorf("another customer's: %v", err)
 		}
 		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, a.TransactionID); err != nil {
@@ -122,7 +125,8 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 
 		d := c.paysIn(ctx, 36_00, simulator.Approve)
 		o := c.janesOrder(t, ctx, 3)
-		if _, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 4_00, IntentKey: "spends"}); err != nil {
+		if _, err := c.payments.Tenders.Add(ctx, c.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 4_00, IntentKey: "spends"}); err != nil {
 			t.Fatal(err)
 		}
 		_, err = c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, d.TransactionID)
@@ -155,7 +159,8 @@ func TestACardWithoutAnOrderIsAsAnyOther(t *testing.T) {
 		}
 		_, err = c.payments.Terminals.Start(ctx, c.Till2, c.without(5_00, "second"))
 		refused(t, err, fault.Conflict, "Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or cancel it.")
-		if got, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); err != nil || got.State != payment.Failed {
+		if got, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); err != nil ||
+			got.State != payment.Failed {
 			t.Errorf("cancelled %+v, %v", got, err)
 		}
 		b := c.paysIn(ctx, 20_00, simulator.Approve)
@@ -166,11 +171,13 @@ func TestACardWithoutAnOrderIsAsAnyOther(t *testing.T) {
 		}
 		c.audit(ctx)
 		d := c.paysIn(ctx, 15_00, simulator.Hang)
-		if _, err := c.payments.Terminals.Release(ctx, c.Till1.Granted(access.SellAtTill), d.Reference, "It hangs"); !fault.Is(err, fault.Forbidden) {
+		if _, err := c.payments.Terminals.Release(ctx, c.Till1.Granted(access.SellAtTill), d.Reference,
+			"It hangs"); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("released by a cashier: %v", err)
 		}
 		c.company.Unplug(true)
-		if got, err := c.payments.Terminals.Release(ctx, c.Till1, d.Reference, "It hangs"); err != nil || !got.Released {
+		if got, err := c.payments.Terminals.Release(ctx, c.Till1, d.Reference, "It hangs"); err != nil ||
+			!got.Released {
 			t.Errorf("released %+v, %v", got, err)
 		}
 		cares, err := c.payments.Cards.Cares(ctx, c.Till1)

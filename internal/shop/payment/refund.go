@@ -47,17 +47,18 @@ type Refunds struct {
 	promos  *promo.Service
 }
 
-// RefundsDue are what is still to be paid back at a store (0: everywhere), the oldest first.
+// RefundsDue lists what is still to be paid back at a store (0: everywhere), the oldest first.
 func (*Refunds) RefundsDue(ctx context.Context, locationID int64, limit int) ([]Due, error) {
 	return openDues(ctx, locationID, limit)
 }
 
-// DuesOf are all that was, or is, to be paid back of an order.
+// DuesOf lists all that was, or is, to be paid back of an order.
 func (*Refunds) DuesOf(ctx context.Context, orderID int64) ([]Due, error) {
 	return duesOf(ctx, orderID)
 }
 
-// HeldPayment is what the shop still has of a payment: not paid back, not due to be, and of cash without the change given.
+// HeldPayment is what the shop still has of a payment: not paid back, not due to be, and of cash without the change
+// given.
 type HeldPayment struct {
 	Transaction
 	Left money.Cents
@@ -127,9 +128,9 @@ func waitingRefund(ctx context.Context, x Transaction) (money.Cents, error) {
 	return sum + a.RefundDue, err
 }
 
-// OweHeld makes all that is held of an order that was called off a refund that is due, inside the transaction that mirrors
-// its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by go with the
-// order.
+// OweHeld makes all that is held of an order that was called off a refund that is due, inside the transaction that
+// mirrors its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by
+// go with the order.
 func (s *Refunds) OweHeld(ctx context.Context, actor access.Actor, o order.Order, reason string, approver int64) error {
 	held, err := s.HeldPayments(ctx, o)
 	if err != nil {
@@ -137,12 +138,14 @@ func (s *Refunds) OweHeld(ctx context.Context, actor access.Actor, o order.Order
 	}
 	for _, h := range held {
 		if h.Status == VoidAsked {
-			return fault.New(fault.Conflict, "A void of a card payment is under way, so the order was not called off. Wait until it has ended, look at the payments, then try again.")
+			return fault.New(fault.Conflict,
+				"A void of a card payment is under way, so the order was not called off. Wait until it has ended, look at the payments, then try again.")
 		}
 		if err := s.mirrorRounding(ctx, actor, o, h.ID); err != nil {
 			return err
 		}
-		d := Due{OrderID: o.ID, TransactionID: h.ID, Amount: h.Left, Reason: reason, StaffID: actor.StaffID, ApproverID: approver}
+		d := Due{OrderID: o.ID, TransactionID: h.ID, Amount: h.Left, Reason: reason, StaffID: actor.StaffID,
+			ApproverID: approver}
 		if err := s.oweDue(ctx, actor, o, d); err != nil {
 			return err
 		}
@@ -161,8 +164,10 @@ func (s *Refunds) oweDue(ctx context.Context, actor access.Actor, o order.Order,
 		return err
 	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, ShiftID: shift, LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount), ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
+		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, ShiftID: shift,
+		LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount),
+			ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
 	})
 	if err != nil {
 		return err
@@ -178,7 +183,8 @@ func noteDue(ctx context.Context, actor access.Actor, o order.Order, d Due) (int
 		return 0, err
 	}
 	return id, audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: d.ApproverID, Action: "refund.due", Subject: "refund", SubjectID: id, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: d.ApproverID, Action: "refund.due", Subject: "refund", SubjectID: id,
+		LocationID: o.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": o.ID, "transaction": d.TransactionID, "amount": d.Amount},
 	})
 }
@@ -196,8 +202,8 @@ func (s *Refunds) mirrorRounding(ctx context.Context, actor access.Actor, o orde
 	return reverseEntries(ctx, actor, shift, day, id, ledger.ByRounding, ledger.BySurcharge)
 }
 
-// ReturnDues keeps what a return gives back to each payment, inside the transaction that has booked it as refund due. The
-// shares together are never more than is held.
+// ReturnDues keeps what a return gives back to each payment, inside the transaction that has booked it as refund due.
+// The shares together are never more than is held.
 func (s *Refunds) ReturnDues(ctx context.Context, actor access.Actor, o order.Order, shares []Due) ([]Due, error) {
 	for i, d := range shares {
 		id, err := noteDue(ctx, actor, o, d)
@@ -209,9 +215,9 @@ func (s *Refunds) ReturnDues(ctx context.Context, actor access.Actor, o order.Or
 	return shares, nil
 }
 
-// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check comes
-// back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company refuses
-// stays due. It is called outside of any transaction.
+// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check
+// comes back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company
+// refuses stays due. It is called outside of any transaction.
 func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, as Kind) (Due, error) {
 	d, err := dueByID(ctx, dueID)
 	if err != nil {
@@ -242,7 +248,8 @@ func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 }
 
 func refundUnderWay() error {
-	return fault.New(fault.Conflict, "A refund of this payment is under way, so this was not done. Wait until it has ended, then look again.")
+	return fault.New(fault.Conflict,
+		"A refund of this payment is under way, so this was not done. Wait until it has ended, then look again.")
 }
 
 func alreadyBack() error { return fault.New(fault.Conflict, "This was paid back already.") }
@@ -276,7 +283,9 @@ func (s *Refunds) payOut(ctx context.Context, actor access.Actor, dueID int64, a
 }
 
 // GiveBack books that a due is paid out to a means that is no card, inside the caller's transaction and by its leave.
-func (s *Refunds) GiveBack(ctx context.Context, actor access.Actor, o order.Order, d Due, as Kind, approver int64) error {
+func (s *Refunds) GiveBack(
+	ctx context.Context, actor access.Actor, o order.Order, d Due, as Kind, approver int64,
+) error {
 	x, err := transaction(ctx, d.OrderID, d.TransactionID)
 	if err != nil {
 		return err
@@ -288,7 +297,8 @@ func (s *Refunds) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, ParentID: x.ID, ReturnID: d.ReturnID, RefID: x.RefID}
+	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, ParentID: x.ID,
+		ReturnID: d.ReturnID, RefID: x.RefID}
 	if out.Amount, err = s.handedOut(ctx, o, x, d, as); err != nil {
 		return err
 	}
@@ -329,9 +339,9 @@ func (s *Refunds) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 	return s.books.bookPaidOut(ctx, actor, o, d, out, from, d.Left(), approver)
 }
 
-// handedOut is what a due is paid out as. Cash is rounded as it is when it is taken (PAY-28): all that was paid back on the
-// order in cash together, so that several refunds drift no further than one, and never to more than the shop still has of its
-// payments. Cash of an order that was called off goes back as it came.
+// handedOut is what a due is paid out as. Cash is rounded as it is when it is taken (PAY-28): all that was paid back on
+// the order in cash together, so that several refunds drift no further than one, and never to more than the shop still
+// has of its payments. Cash of an order that was called off goes back as it came.
 func (s *Refunds) handedOut(ctx context.Context, o order.Order, x Transaction, d Due, as Kind) (money.Cents, error) {
 	calledOff := d.ReturnID == 0
 	if as != Cash || calledOff && x.Kind == Cash {
@@ -379,7 +389,9 @@ func (s *Refunds) refill(ctx context.Context, actor access.Actor, x, out Transac
 }
 
 // GiveCredit gives a customer store credit that the caller has booked, inside its transaction.
-func (s *Refunds) GiveCredit(ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents) error {
+func (s *Refunds) GiveCredit(
+	ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents,
+) error {
 	description := text.Key("Goods brought back")
 	if orderID != 0 {
 		description = text.Key("Refund of order #%s")

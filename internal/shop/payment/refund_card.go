@@ -25,24 +25,25 @@ func (s *Refunds) RefundCard(ctx context.Context, actor access.Actor, transactio
 	})
 }
 
-// RefundDue pays a due back to its card, what is left of it once its order is held; it is called as RefundCard. What was
-// approved with its return asks nobody again.
+// RefundDue pays a due back to its card, what is left of it once its order is held; it is called as RefundCard. What
+// was approved with its return asks nobody again.
 func (s *Refunds) RefundDue(ctx context.Context, actor access.Actor, d Due) error {
-	return s.refundCard(ctx, actor, d.TransactionID, func(ctx context.Context, b refundableCharge) (money.Cents, error) {
-		now, err := dueByID(ctx, d.ID)
-		if err == nil && now.Left() == 0 {
-			err = alreadyBack()
-		}
-		if err != nil {
-			return 0, err
-		}
-		_, err = access.Need(ctx, actor, refundEffect(b.order, b.of, now, now.Left(), b.of.Kind))
-		return now.Left(), err
-	})
+	return s.refundCard(ctx, actor, d.TransactionID,
+		func(ctx context.Context, b refundableCharge) (money.Cents, error) {
+			now, err := dueByID(ctx, d.ID)
+			if err == nil && now.Left() == 0 {
+				err = alreadyBack()
+			}
+			if err != nil {
+				return 0, err
+			}
+			_, err = access.Need(ctx, actor, refundEffect(b.order, b.of, now, now.Left(), b.of.Kind))
+			return now.Left(), err
+		})
 }
 
-// CardAction is what can be done with a card payment now (PAY-7): it is voided before its batch is settled, and refunded
-// after.
+// CardAction gives a card payment back in the way that is open now (PAY-7): it is voided before its batch is settled,
+// and refunded after.
 func (s *Refunds) CardAction(ctx context.Context, actor access.Actor, orderID, transactionID int64) error {
 	x, err := s.books.transactionAt(ctx, actor, orderID, transactionID)
 	if err != nil {
@@ -68,8 +69,8 @@ func (s *Refunds) cardAction(ctx context.Context, actor access.Actor, x Transact
 	return s.RefundCard(ctx, actor, x.ID, 0)
 }
 
-// PayLate pays a charge back that nobody owed, or tries again (PAY-29). It needs the right to refund, or another person's
-// approval.
+// PayLate pays a charge back that nobody owed, or tries again (PAY-29). It needs the right to refund, or another
+// person's approval.
 func (s *Refunds) PayLate(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
 	a, err := s.cards.attemptForTill(ctx, actor, reference)
 	if err != nil {
@@ -100,7 +101,10 @@ type refundableCharge struct {
 }
 
 // refundCard pays back what how says of a charge: kept, asked of the company, then booked by paidBack.
-func (s *Refunds) refundCard(ctx context.Context, actor access.Actor, transactionID int64, how func(context.Context, refundableCharge) (money.Cents, error)) error {
+func (s *Refunds) refundCard(
+	ctx context.Context, actor access.Actor, transactionID int64,
+	how func(context.Context, refundableCharge) (money.Cents, error),
+) error {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{transactionID: transactionID})
@@ -137,7 +141,8 @@ func (s *Refunds) refundCard(ctx context.Context, actor access.Actor, transactio
 			return tooMuch(left)
 		}
 		from := a.State
-		a.State, a.Refunding, a.Refunds, a.Ask, a.Paged = RefundRequested, amount, a.Refunds+1, clock.Now(ctx).Add(counterAsk), false
+		a.State, a.Refunding, a.Refunds, a.Ask, a.Paged = RefundRequested, amount, a.Refunds+1,
+			clock.Now(ctx).Add(counterAsk), false
 		if err := saveAttempt(ctx, a); err != nil {
 			return err
 		}

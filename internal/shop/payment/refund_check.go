@@ -15,8 +15,8 @@ import (
 // checkAgain is when a check that its company did not answer, or refused, is tried next.
 const checkAgain = time.Hour
 
-// checkRefunds compares what is booked as paid back of old charges with what their company has paid, and pays what is missing.
-// It concerns the charges of card_refund_checks alone; those of today have a name for each refund.
+// checkRefunds compares what is booked as paid back of old charges with what their company has paid, and pays what is
+// missing. It concerns the charges of card_refund_checks alone; those of today have a name for each refund.
 func (s *Refunds) checkRefunds(ctx context.Context) error {
 	due, err := dueRefundChecks(ctx, clock.Now(ctx))
 	if err != nil {
@@ -52,8 +52,9 @@ func (s *Refunds) checkRefundsOf(ctx context.Context, a Attempt) error {
 			return fmt.Errorf("card attempt %d: %w", a.ID, err)
 		}
 		return audit.Write(ctx, audit.Row{
-			Who: audit.System, Action: "card.refund_check", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
-			Detail: map[string]any{"order": a.OrderID, "booked": a.Refunded, "missing": max(missing, 0)},
+			Who: audit.System, Action: "card.refund_check", Subject: "card_attempt", SubjectID: a.ID,
+			LocationID: a.LocationID,
+			Detail:     map[string]any{"order": a.OrderID, "booked": a.Refunded, "missing": max(missing, 0)},
 		})
 	})
 }

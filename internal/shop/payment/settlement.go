@@ -16,8 +16,8 @@ import (
 	"camber/internal/shop/ledger"
 )
 
-// SettlingCompany is a company of Terminals that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A day that is
-// not closed yet is fault.Unavailable.
+// SettlingCompany is a TerminalCompany that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A
+// day that is not closed yet is fault.Unavailable.
 type SettlingCompany interface {
 	Settled(ctx context.Context, day string) ([]SettledLine, error)
 }
@@ -51,9 +51,9 @@ type Settlements struct {
 	devices *Devices
 }
 
-// Reconcile compares the ledger with what the companies report of each day that is over (I-21): a charge that is reported
-// and was not known is booked, one that is booked and not reported is asked about and, reversed, undone (C10). What then
-// still differs is kept as an exception, and people are called.
+// Reconcile compares the ledger with what the companies report of each day that is over (I-21): a charge that is
+// reported and was not known is booked, one that is booked and not reported is asked about and, reversed, undone (C10).
+// What then still differs is kept as an exception, and people are called.
 func (s *Settlements) Reconcile(ctx context.Context) error {
 	var failed error
 	for _, company := range s.devices.Companies() {
@@ -78,7 +78,8 @@ func (s *Settlements) reconcileCompany(ctx context.Context, name string, reports
 	for ; day.Before(today); day = day.Add(oneDay) {
 		lines, err := reports.Settled(ctx, day.Format(time.DateOnly))
 		if fault.Is(err, fault.Unavailable) {
-			slog.WarnContext(ctx, "a card company reports nothing yet", "company", name, "day", day.Format(time.DateOnly), "cause", err)
+			slog.WarnContext(ctx, "a card company reports nothing yet", "company", name, "day",
+				day.Format(time.DateOnly), "cause", err)
 			return nil
 		}
 		if err != nil {
@@ -129,8 +130,8 @@ func (s *Settlements) settleDay(ctx context.Context, company string, day time.Ti
 	return s.checkMissing(ctx, kept)
 }
 
-// learnCharges books the reported charges of which the shop did not know that they were made. An account may report what another
-// means of the shop took by it: that is left out.
+// learnCharges books the reported charges of which the shop did not know that they were made. An account may report
+// what another means of the shop took by it: that is left out.
 func (s *Settlements) learnCharges(ctx context.Context, company string, lines []SettledLine) ([]SettledLine, error) {
 	var own []SettledLine
 	for _, l := range lines {
@@ -153,7 +154,8 @@ func (s *Settlements) learnCharges(ctx context.Context, company string, lines []
 }
 
 func (s *Settlements) learnCharge(ctx context.Context, a Attempt, l SettledLine) error {
-	r := Report{State: Approved, Reference: l.Reference, ProviderID: l.ProviderID, Amount: l.Amount, Currency: l.Currency, Settled: true}
+	r := Report{State: Approved, Reference: l.Reference, ProviderID: l.ProviderID, Amount: l.Amount,
+		Currency: l.Currency, Settled: true}
 	if a.matches(r) != nil {
 		return nil // an exception
 	}
@@ -231,7 +233,8 @@ func (s *Settlements) checkMissingAttempt(ctx context.Context, of settlementRepo
 			return err
 		}
 		for _, e := range unmirroredEntries(booked) {
-			m := matchedLine{SettledLine: SettledLine{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference}, Entry: e.ID, Why: Unsettled}
+			m := matchedLine{SettledLine: SettledLine{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference},
+				Entry: e.ID, Why: Unsettled}
 			if err := addSettled(ctx, of.ID, m); err != nil {
 				return err
 			}
@@ -261,8 +264,9 @@ func (s *Settlements) keepException(ctx context.Context, company string, m match
 		return err
 	}
 	err = audit.Write(ctx, audit.Row{
-		Who: audit.System, Action: "card.settlement", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
-		Detail: map[string]any{"company": company, "why": m.Why, "amount": m.Amount, "entry": m.Entry},
+		Who: audit.System, Action: "card.settlement", Subject: "card_attempt", SubjectID: a.ID,
+		LocationID: a.LocationID,
+		Detail:     map[string]any{"company": company, "why": m.Why, "amount": m.Amount, "entry": m.Entry},
 	})
 	if err != nil || a.ID == 0 {
 		return err

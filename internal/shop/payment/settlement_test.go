@@ -78,7 +78,8 @@ func TestManagersAreCalledAfterTenMinutes(t *testing.T) {
 		c.sweep(ctx, time.Minute)
 		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87")
 		other := c.order(ctx, 2)
-		if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(other.ID, whole)); err != nil { // kept and never sent: it fails by itself
+		// kept and never sent: it fails by itself
+		if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(other.ID, whole)); err != nil {
 			t.Fatal(err)
 		}
 		c.sweep(ctx, time.Hour)
@@ -221,7 +222,8 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		check(t, c.cared(ctx), fmt.Sprintf("unknown of order 0 $3.00, missing of order %d $50.87", forgotten.ID)) // PAY-29
 		elsewhere := c.Till1
 		elsewhere.LocationID = c.Till1.LocationID + 1
-		if list, err := c.payments.Cards.Cares(ctx, elsewhere); err != nil || len(list) != 1 || list[0].Differs != payment.Strange {
+		if list, err := c.payments.Cards.Cares(ctx, elsewhere); err != nil || len(list) != 1 ||
+			list[0].Differs != payment.Strange {
 			t.Errorf("at another store %+v, %v", list, err)
 		}
 

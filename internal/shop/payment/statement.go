@@ -60,7 +60,8 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 	for _, e := range entries {
 		amount := amountOn(e, code)
 		owed += amount
-		st.Moves = append(st.Moves, Move{Day: e.BusinessDay, OrderID: e.OrderID, TransactionID: e.TransactionID, Amount: amount, Owed: owed})
+		st.Moves = append(st.Moves, Move{Day: e.BusinessDay, OrderID: e.OrderID, TransactionID: e.TransactionID,
+			Amount: amount, Owed: owed})
 		if amount < 0 {
 			paid -= amount
 			continue
@@ -69,7 +70,8 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 		if err != nil {
 			return Statement{}, err
 		}
-		st.Charges = append(st.Charges, Charge{OrderID: e.OrderID, Day: e.BusinessDay, Due: due, Amount: amount, Open: amount})
+		st.Charges = append(st.Charges, Charge{OrderID: e.OrderID, Day: e.BusinessDay, Due: due, Amount: amount,
+			Open: amount})
 	}
 	for i := range st.Charges {
 		c := &st.Charges[i]
@@ -84,8 +86,8 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 	return st, nil
 }
 
-// WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken back
-// is found there (PAY-5, PAY-18). Nothing is owed the less by it.
+// WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken
+// back is found there (PAY-5, PAY-18). Nothing is owed the less by it.
 func (*Accounts) WithDeposits(ctx context.Context, st Statement, customerID int64) (Statement, error) {
 	paid, err := receivedTransactions(ctx, customerID)
 	if err != nil {
@@ -156,4 +158,18 @@ func (g *Ageing) add(open money.Cents, late int) {
 	default:
 		g.Over90 += open
 	}
+}
+
+// TransactionsOf reads the transactions behind the lines of a statement, by their ids.
+func (*Accounts) TransactionsOf(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
+	ids := make([]int64, len(moves))
+	for i, m := range moves {
+		ids[i] = m.TransactionID
+	}
+	found, err := transactionsWithIDs(ctx, ids)
+	by := make(map[int64]Transaction, len(found))
+	for _, x := range found {
+		by[x.ID] = x
+	}
+	return by, err
 }

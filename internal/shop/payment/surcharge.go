@@ -48,7 +48,9 @@ func (r SurchargeRate) TaxPPM() (all money.PPM) {
 }
 
 // Surcharge is what a card costs on top at a location.
-func (s *Devices) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Surcharge, error) {
+func (s *Devices) Surcharge(
+	ctx context.Context, locationID int64, card CardType, amount money.Cents,
+) (Surcharge, error) {
 	r, err := s.SurchargeAt(ctx, locationID)
 	return r.On(card, amount), err
 }
@@ -59,7 +61,8 @@ func (s *Devices) SurchargeAt(ctx context.Context, locationID int64) (SurchargeR
 	if err != nil {
 		return SurchargeRate{}, err
 	}
-	r := SurchargeRate{Rate: money.PPM(setting.CardSurcharge.In(v)) * percentBasis, Cap: money.Cents(setting.CardSurchargeCap.In(v))}
+	r := SurchargeRate{Rate: money.PPM(setting.CardSurcharge.In(v)) * percentBasis,
+		Cap: money.Cents(setting.CardSurchargeCap.In(v))}
 	if r.Rate == 0 || s.taxes == nil {
 		return r, nil
 	}

@@ -46,7 +46,8 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			c.set(ctx, "card_surcharge_tax_class", class)
 			asked := c.tender(o.ID, money.Cents(1+random.Int64N(whole)))
 			asked.Card.Type = []payment.CardType{payment.Credit, payment.Credit, payment.Debit}[random.IntN(3)]
-			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.Card.Type, points, most, class)
+			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.Card.Type,
+				points, most, class)
 			accounts := func() (sums [4]money.Cents) {
 				for i, code := range []string{"surcharge", "tax:TX", "tax:AUS", fmt.Sprint("ar:", o.ID)} {
 					sum, err := ledger.Balance(ctx, code)

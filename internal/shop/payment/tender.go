@@ -33,8 +33,8 @@ type Tender struct {
 	Card       CardNote
 	Code       string // a voucher's; of a customer's points their number
 	// IntentKey is one human intention: the same key again answers the same transaction, with another amount it is a
-	// Conflict. It may be empty; then the same amount of the same kind on the same order within 10 s is a Conflict "Possible
-	// duplicate" (API-6), unless Confirmed.
+	// Conflict. It may be empty; then the same amount of the same kind on the same order within 10 s is a Conflict
+	// "Possible duplicate" (API-6), unless Confirmed.
 	IntentKey string
 	Confirmed bool // a person has said that it is no duplicate, and of cash that a card under way may pay the order too
 
@@ -73,7 +73,9 @@ func (c CheckNote) readNumber() (int64, error) {
 	case digits == "":
 		fields["transaction[checkNumber]"] = fault.T("Required")
 	case err != nil, number < 1, len(digits) > mostCheckDigits:
-		fields["transaction[checkNumber]"] = fault.T("The check number must be a whole number of at least 1, with at most 10 digits.")
+		fields["transaction[checkNumber]"] = fault.T(
+			"The check number must be a whole number of at least 1, with at most 10 digits.",
+		)
 	}
 	for field, note := range map[string]string{"transaction[bank]": c.Bank, "transaction[licenseNote]": c.LicenseNote} {
 		if problem := fault.Length(strings.TrimSpace(note), false, 0, longestNote); problem != nil {
@@ -108,16 +110,16 @@ func (*Tenders) Transactions(ctx context.Context, orderID int64) ([]Transaction,
 	return transactionsOfOrder(ctx, orderID)
 }
 
-// AddCash takes cash, as Add.
+// AddCash takes a payment in cash at the till, as Add.
 func (s *Tenders) AddCash(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	t.Kind = Cash
 	return s.Add(ctx, actor, t)
 }
 
 // Add takes a payment at the till (PAY-2, PAY-8). Cash may exceed the balance of an order that is not complete; nothing
-// else may, and after completion what is still owed is the most. In one Atomic: the transaction, its entry in the ledger,
-// the drawer's movement, what it takes of a voucher, of points or of credit, and what the order then owes. Cards are
-// StartTerminal's.
+// else may, and after completion what is still owed is the most. In one Atomic: the transaction, its entry in the
+// ledger, the drawer's movement, what it takes of a voucher, of points or of credit, and what the order then owes.
+// Cards are Terminals.Start's.
 func (s *Tenders) Add(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	if t.Kind == "" {
 		t.Kind = Cash
@@ -214,8 +216,8 @@ func mayTake(ctx context.Context, o order.Order, t Tender) error {
 	return t.refuseTwin(ctx)
 }
 
-// refuseBeside refuses what would pay more than a card that is asked for leaves to pay. Cash is taken once a person has said so:
-// should the card be approved too, the drawer gives the change (B.5).
+// refuseBeside refuses what would pay more than a card that is asked for leaves to pay. Cash is taken once a person has
+// said so: should the card be approved too, the drawer gives the change (B.5).
 func (t Tender) refuseBeside(card Attempt, most money.Cents) error {
 	switch {
 	case card.Means != Terminal:
@@ -223,7 +225,9 @@ func (t Tender) refuseBeside(card Attempt, most money.Cents) error {
 	case t.Kind == Cash && t.Confirmed:
 		return nil
 	case t.Kind == Cash:
-		return fault.New(fault.Conflict, "A card payment of %s is under way on this order. Should it be approved too, there is change to give.", card.Pays())
+		return fault.New(fault.Conflict,
+			"A card payment of %s is under way on this order. Should it be approved too, there is change to give.",
+			card.Pays())
 	case most <= 0:
 		return underWay()
 	}
@@ -234,7 +238,9 @@ func orNotTaken(err error) error {
 	if err != nil {
 		return err
 	}
-	return fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+	return fault.InFields(map[string]fault.Text{
+		"transaction[transaction_type]": fault.T("This payment type is not taken here."),
+	})
 }
 
 func tooMuch(most money.Cents) error {
@@ -246,7 +252,8 @@ func (t Tender) refuseTwin(ctx context.Context) error {
 	if t.IntentKey != "" || t.Confirmed {
 		return nil
 	}
-	found, err := hasTakenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind, Amount: t.Amount}, clock.Now(ctx).Add(-twinWindow))
+	found, err := hasTakenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind,
+		Amount: t.Amount}, clock.Now(ctx).Add(-twinWindow))
 	if err != nil {
 		return err
 	}
@@ -259,8 +266,9 @@ func (t Tender) refuseTwin(ctx context.Context) error {
 // takesKind says whether a store takes a kind (PAY-1).
 func takesKind(ctx context.Context, locationID int64, k Kind) (bool, error) {
 	s, known := map[Kind]setting.Setting[bool]{
-		Cash: setting.TakeCash, Card: setting.TakeCard, Check: setting.TakeCheck, GiftVoucher: setting.TakeVoucher, RewardVoucher: setting.TakeVoucher,
-		StoreCredit: setting.TakeStoreCredit, OnAccount: setting.TakeOnAccount, InvoiceEcommerce: setting.TakeInvoice,
+		Cash: setting.TakeCash, Card: setting.TakeCard, Check: setting.TakeCheck, GiftVoucher: setting.TakeVoucher,
+		RewardVoucher: setting.TakeVoucher,
+		StoreCredit:   setting.TakeStoreCredit, OnAccount: setting.TakeOnAccount, InvoiceEcommerce: setting.TakeInvoice,
 	}[k]
 	if !known {
 		return false, nil
@@ -291,7 +299,8 @@ func (s *Tenders) bookTender(ctx context.Context, actor access.Actor, o order.Or
 		return Transaction{}, err
 	}
 	entry := ledger.Entry{
-		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: o.Currency,
+		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID,
+		LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: o.Currency,
 		Lines: []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.Receivable(o.ID), x.Amount)},
 	}
 	if _, err := ledger.Post(ctx, entry); err != nil {
@@ -311,8 +320,11 @@ func (s *Tenders) bookTender(ctx context.Context, actor access.Actor, o order.Or
 	return x, err
 }
 
-// tenderAccount is the account that a tender's money comes into. It writes into the transaction what there is to say of it.
-func (s *Tenders) tenderAccount(ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
+// tenderAccount is the account that a tender's money comes into. It writes into the transaction what there is to say of
+// it.
+func (s *Tenders) tenderAccount(
+	ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender,
+) (ledger.Account, error) {
 	switch t.Kind {
 	case Cash:
 		return ledger.Cash(actor.RegisterID), nil
@@ -336,7 +348,8 @@ func (x *Transaction) noteCheck(customerID int64, c CheckNote) error {
 		return err
 	}
 	x.CustomerID, x.Reference, x.Label = customerID, strconv.FormatInt(number, 10), fmt.Sprint("Check ", number)
-	x.Detail = Detail{CheckNumber: number, Bank: strings.TrimSpace(c.Bank), LicenseNote: strings.TrimSpace(c.LicenseNote)}
+	x.Detail = Detail{CheckNumber: number, Bank: strings.TrimSpace(c.Bank),
+		LicenseNote: strings.TrimSpace(c.LicenseNote)}
 	return nil
 }
 
@@ -361,7 +374,9 @@ func (s *Tenders) creditAccount(ctx context.Context, x *Transaction, o order.Ord
 }
 
 // customerAccount lets the customer owe the amount. Who may override a hold or a limit lets them owe more (TRD-12).
-func (s *Tenders) customerAccount(ctx context.Context, actor access.Actor, x *Transaction, o order.Order) (ledger.Account, error) {
+func (s *Tenders) customerAccount(
+	ctx context.Context, actor access.Actor, x *Transaction, o order.Order,
+) (ledger.Account, error) {
 	if o.CustomerID == 0 {
 		return ledger.Account{}, noAccount()
 	}
@@ -406,8 +421,8 @@ func (s *Tenders) drawTender(ctx context.Context, actor access.Actor, o order.Or
 	return nil
 }
 
-// bookRounding books what a cash payment that covers the rounded balance is let off, or asked on top, so that change is given in
-// coins that there are (PAY-28). Cash that needs the small coins anyhow is not rounded.
+// bookRounding books what a cash payment that covers the rounded balance is let off, or asked on top, so that change is
+// given in coins that there are (PAY-28). Cash that needs the small coins anyhow is not rounded.
 func (s *Tenders) bookRounding(ctx context.Context, o order.Order, x Transaction, like ledger.Entry) error {
 	if x.Kind != Cash || x.Amount != x.Amount.Nickel() {
 		return nil
@@ -417,13 +432,14 @@ func (s *Tenders) bookRounding(ctx context.Context, o order.Order, x Transaction
 		return err
 	}
 	like.Cause = ledger.ByRounding
-	like.Lines = []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), due-o.BalanceDue), ledger.Credit(ledger.Rounding, due-o.BalanceDue)}
+	like.Lines = []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), due-o.BalanceDue),
+		ledger.Credit(ledger.Rounding, due-o.BalanceDue)}
 	_, err = ledger.Post(ctx, like)
 	return err
 }
 
-// CheckFit refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit, points
-// or account, and more than is owed that is no cash.
+// CheckFit refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit,
+// points or account, and more than is owed that is no cash.
 func (s *Tenders) CheckFit(ctx context.Context, o order.Order) error {
 	paid, err := transactionsOfOrder(ctx, o.ID)
 	if err != nil {
@@ -458,7 +474,8 @@ func (s *Tenders) CheckFit(ctx context.Context, o order.Order) error {
 		}
 	}
 	if o.BalanceDue < 0 && -o.BalanceDue > cash {
-		return fault.New(fault.Conflict, "%s was paid on this order by other means than cash. Void a payment first.", o.AmountPaid-cash)
+		return fault.New(fault.Conflict, "%s was paid on this order by other means than cash. Void a payment first.",
+			o.AmountPaid-cash)
 	}
 	return nil
 }

@@ -92,7 +92,8 @@ func repeatedAttempt(ctx context.Context, t Tender) (Attempt, bool, error) {
 		return Attempt{}, false, otherIntent()
 	}
 	earlier, found, err := attemptWithIntent(ctx, t.IntentKey)
-	if found && (earlier.OrderID != t.OrderID || earlier.CustomerID != t.CustomerID || earlier.Pays() != t.Amount && !earlier.State.Taken()) {
+	if found && (earlier.OrderID != t.OrderID || earlier.CustomerID != t.CustomerID || earlier.Pays() != t.Amount &&
+		!earlier.State.Taken()) {
 		return Attempt{}, false, otherIntent()
 	}
 	return earlier, found, err
@@ -114,7 +115,8 @@ func (s *Terminals) mayCharge(ctx context.Context, o order.Order, t Tender) erro
 		case a.Open():
 			return s.refuseBusy(ctx, a)
 		case a.State.Open(): // M-08: no second charge before the first one's end is known
-			return fault.New(fault.Conflict, "An earlier card payment of %s may still go through. Check it again first.", a.Amount)
+			return fault.New(fault.Conflict,
+				"An earlier card payment of %s may still go through. Check it again first.", a.Amount)
 		}
 	}
 	switch {
@@ -135,10 +137,14 @@ func (s *Terminals) refuseBusy(ctx context.Context, a Attempt) error {
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or cancel it.", lane.Name, a.Amount.Text())
+	return fault.New(fault.Conflict,
+		"Terminal busy: %s, %s. Nothing more was charged. Wait until that payment has ended, or cancel it.", lane.Name,
+		a.Amount.Text())
 }
 
-func (s *Terminals) addTerminalAttempt(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Attempt, error) {
+func (s *Terminals) addTerminalAttempt(
+	ctx context.Context, actor access.Actor, o order.Order, t Tender,
+) (Attempt, error) {
 	at, err := s.devices.chooseStation(ctx, o, t)
 	if err != nil {
 		return Attempt{}, err
@@ -153,14 +159,20 @@ func (s *Terminals) addTerminalAttempt(ctx context.Context, actor access.Actor, 
 	}
 	now := clock.Now(ctx)
 	a := Attempt{
-		OrderID: o.ID, CustomerID: t.CustomerID, Reference: ids.ULID(now), Means: Terminal, Provider: at.Device.Provider, State: Created,
-		Amount: t.Amount + more.Amount + more.Tax, Surcharge: more.Amount, SurchargeTax: more.Tax, Currency: o.Currency, IntentKey: t.IntentKey,
-		DeviceID: at.Device.ID, DepartmentID: at.Department.ID, CardType: t.Card.Type, StaffID: actor.StaffID, LocationID: o.LocationID,
-		RegisterID: actor.RegisterID, ShiftID: shift.ID, Forced: t.Card.Force, Ask: now.Add(firstAsk), Added: now, Changed: now,
+		OrderID: o.ID, CustomerID: t.CustomerID, Reference: ids.ULID(now), Means: Terminal,
+		Provider: at.Device.Provider, State: Created,
+		Amount: t.Amount + more.Amount + more.Tax, Surcharge: more.Amount, SurchargeTax: more.Tax, Currency: o.Currency,
+		IntentKey: t.IntentKey,
+		DeviceID:  at.Device.ID, DepartmentID: at.Department.ID, CardType: t.Card.Type, StaffID: actor.StaffID,
+		LocationID: o.LocationID,
+		RegisterID: actor.RegisterID, ShiftID: shift.ID, Forced: t.Card.Force, Ask: now.Add(firstAsk), Added: now,
+		Changed: now,
 	}
 	var approver int64
 	if t.Card.Force {
-		again := overrideEffect(o, a, 0, fault.T("Charge %s to a card of %s once more, although the card company may have just seen the same payment. The customer may pay twice.", a.Amount, o.Buyer()))
+		again := overrideEffect(o, a, 0,
+			fault.T("Charge %s to a card of %s once more, although the card company may have just seen the same payment. The customer may pay twice.",
+				a.Amount, o.Buyer()))
 		if approver, err = access.Need(ctx, actor, again); err != nil {
 			return a, err
 		}
@@ -179,9 +191,11 @@ func (s *Terminals) addTerminalAttempt(ctx context.Context, actor access.Actor, 
 
 func logBegun(ctx context.Context, actor access.Actor, a Attempt, approver int64) error {
 	return audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "card.created", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "card.created", Subject: "card_attempt", SubjectID: a.ID,
+		LocationID: a.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{
-			"order": a.OrderID, "amount": a.Amount, "surcharge": a.Surcharge + a.SurchargeTax, "terminal": a.DeviceID, "forced": a.Forced,
+			"order": a.OrderID, "amount": a.Amount, "surcharge": a.Surcharge + a.SurchargeTax, "terminal": a.DeviceID,
+			"forced": a.Forced,
 		},
 	})
 }
@@ -215,8 +229,8 @@ const (
 // longestCharge is how long a company may take over one charge.
 const longestCharge = 150 * time.Second
 
-// Send tells the terminal, and keeps what came of it. It may take as long as the customer does, and is called outside of
-// any transaction. What gets lost on the way the sweep asks for.
+// Send tells the terminal, and keeps what came of it. It may take as long as the customer does, and is called outside
+// of any transaction. What gets lost on the way the sweep asks for.
 func (s *Terminals) Send(ctx context.Context, reference string) (Attempt, error) {
 	if db.Inside(ctx) {
 		return Attempt{}, errors.New("payment: a terminal is told inside a transaction")
@@ -251,8 +265,8 @@ func (s *Terminals) Send(ctx context.Context, reference string) (Attempt, error)
 	return s.recordTerminalAnswer(ctx, a, report)
 }
 
-// SendSoon tells the terminal once the transaction of ctx is committed, beside what the caller does. What the program does
-// not come to because it ends, the sweep of the next one asks for.
+// SendSoon tells the terminal once the transaction of ctx is committed, beside what the caller does. What the program
+// does not come to because it ends, the sweep of the next one asks for.
 func (s *Terminals) SendSoon(ctx context.Context, reference string) {
 	apart := db.With(context.WithoutCancel(ctx), db.From(ctx))
 	db.AfterCommit(ctx, func() {
@@ -265,7 +279,9 @@ func (s *Terminals) SendSoon(ctx context.Context, reference string) {
 }
 
 // moveAttempt makes the next step of an attempt that is on its way to its customer; mine: it was not made before.
-func (s *Terminals) moveAttempt(ctx context.Context, reference string, to State, providerID string) (Attempt, bool, error) {
+func (s *Terminals) moveAttempt(
+	ctx context.Context, reference string, to State, providerID string,
+) (Attempt, bool, error) {
 	var kept Attempt
 	mine := false
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -311,8 +327,8 @@ func (s *Terminals) markUnanswered(ctx context.Context, a Attempt) (Attempt, err
 	return kept, err
 }
 
-// recordTerminalAnswer keeps a company's word on a terminal's charge. That nothing is known of it counts only when nothing can be on its
-// way any more (C2).
+// recordTerminalAnswer keeps a company's word on a terminal's charge. That nothing is known of it counts only when
+// nothing can be on its way any more (C2).
 func (s *Terminals) recordTerminalAnswer(ctx context.Context, a Attempt, r Report) (Attempt, error) {
 	switch {
 	case r.State == NotFound && clock.Now(ctx).Before(a.Added.Add(unseen)), r.State == Awaiting, r.State == "":
@@ -331,7 +347,9 @@ func (s *Terminals) Cancel(ctx context.Context, actor access.Actor, smartID, ref
 }
 
 // keepCancelling keeps that a charge is to be cancelled, before the company is asked to. What was never sent ends here.
-func (s *Terminals) keepCancelling(ctx context.Context, actor access.Actor, smartID, reference string) (Attempt, error) {
+func (s *Terminals) keepCancelling(
+	ctx context.Context, actor access.Actor, smartID, reference string,
+) (Attempt, error) {
 	var kept Attempt
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		_, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{reference: reference})
@@ -433,7 +451,8 @@ func attemptUnless(ctx context.Context, a Attempt, err error) (Attempt, error) {
 
 // endUnsent ends an attempt that the program kept and did not come to send (C1).
 func (s *Terminals) endUnsent(ctx context.Context, a Attempt) (Attempt, error) {
-	return s.cards.recordReport(ctx, Event{Report: Report{State: Failed, Reference: a.Reference, Message: text.Key("The amount never reached the terminal. The card was not charged. Try again.")}})
+	return s.cards.recordReport(ctx, Event{Report: Report{State: Failed, Reference: a.Reference,
+		Message: text.Key("The amount never reached the terminal. The card was not charged. Try again.")}})
 }
 
 const longestReason = 200
@@ -466,7 +485,8 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 			return nil
 		}
 		approver, err := access.Need(ctx, actor, overrideEffect(o, a, 0,
-			fault.T("Wait no longer for a card payment of %s by %s, of which nobody knows what became.", a.Amount, o.Buyer()), fault.T("Reason: %s", reason)))
+			fault.T("Wait no longer for a card payment of %s by %s, of which nobody knows what became.", a.Amount,
+				o.Buyer()), fault.T("Reason: %s", reason)))
 		if err != nil {
 			return err
 		}
@@ -479,7 +499,8 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 			return err
 		}
 		kept = a
-		if err := logStep(ctx, actor, a, from, audit.Row{Second: approver, Detail: map[string]any{"released": true}}); err != nil {
+		if err := logStep(ctx, actor, a, from, audit.Row{Second: approver,
+			Detail: map[string]any{"released": true}}); err != nil {
 			return err
 		}
 		return publishNotice(ctx, a.notice(NoticeCancelled))
@@ -487,8 +508,8 @@ func (s *Terminals) Release(ctx context.Context, actor access.Actor, reference, 
 	return kept, err
 }
 
-// askLast asks once more before people decide about an attempt: what the company knows is kept, and where it is believed that
-// the customer is choosing they don't decide.
+// askLast asks once more before people decide about an attempt: what the company knows is kept, and where it is
+// believed that the customer is choosing they don't decide.
 func (s *Terminals) askLast(ctx context.Context, a Attempt, believed bool) error {
 	at, company, err := s.devices.station(ctx, a)
 	if err != nil {

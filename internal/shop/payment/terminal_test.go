@@ -33,13 +33,15 @@ func setupCounter(t *testing.T, ctx context.Context) counter {
 	t.Helper()
 	c := counter{setup(t, ctx), simulator.New(0, nil), 0, t}
 	c.payments.Devices.Connect(c.Taxes, c.company.Client())
-	batch, err := c.payments.Devices.AddDepartment(ctx, audit.System, payment.Department{LocationID: c.Main, Title: "Parts counter"})
+	batch, err := c.payments.Devices.AddDepartment(ctx, audit.System,
+		payment.Department{LocationID: c.Main, Title: "Parts counter"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.batch = batch.ID
 	for _, name := range []string{"one", "two"} {
-		if _, err := c.payments.Devices.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: name, Title: name, LocationID: c.Main}); err != nil {
+		if _, err := c.payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "simulator", SmartID: name, Title: name, LocationID: c.Main}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -47,7 +49,8 @@ func setupCounter(t *testing.T, ctx context.Context) counter {
 }
 
 func (c counter) tender(id int64, amount money.Cents) payment.Tender {
-	return payment.Tender{OrderID: id, Amount: amount, Confirmed: true, Card: payment.CardNote{SmartID: "one", Department: c.batch, Type: payment.Credit}}
+	return payment.Tender{OrderID: id, Amount: amount, Confirmed: true,
+		Card: payment.CardNote{SmartID: "one", Department: c.batch, Type: payment.Credit}}
 }
 
 // order is another one of $50.87 at the first till.
@@ -249,7 +252,8 @@ func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 		for range 35 {
 			c.sweep(ctx, 5*time.Second)
 		}
-		if got, err := c.payments.Terminals.Check(ctx, c.Till1, a.Reference); err != nil || got.State != payment.Unknown {
+		if got, err := c.payments.Terminals.Check(ctx, c.Till1, a.Reference); err != nil ||
+			got.State != payment.Unknown {
 			t.Errorf("after 175 s it is %s, %v", got.State, err)
 		}
 		_, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
@@ -371,7 +375,8 @@ func TestATerminalIsBusy(t *testing.T) {
 		if _, err := c.payments.Terminals.Start(ctx, c.Till2, free); err != nil {
 			t.Errorf("the other terminal: %v", err)
 		}
-		if holds, err := c.payments.Devices.Busy(ctx, c.Main); err != nil || len(holds) != 2 || holds[a.DeviceID].RegisterID != c.Till1.RegisterID {
+		if holds, err := c.payments.Devices.Busy(ctx, c.Main); err != nil || len(holds) != 2 ||
+			holds[a.DeviceID].RegisterID != c.Till1.RegisterID {
 			t.Errorf("busy %+v, %v", holds, err)
 		}
 	})
@@ -476,10 +481,12 @@ func TestAnOrderIsReleasedFromItsTerminal(t *testing.T) {
 		}
 		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
 		refused(t, err, fault.Conflict, "An earlier card payment of $50.87 may still go through. Check it again first.")
-		if _, err := c.payments.Tenders.AddCash(ctx, c.Till1, payment.Tender{OrderID: o.ID, Amount: whole}); err != nil {
+		if _, err := c.payments.Tenders.AddCash(ctx, c.Till1,
+			payment.Tender{OrderID: o.ID, Amount: whole}); err != nil {
 			t.Fatal(err)
 		}
-		if cares, err := c.payments.Cards.Cares(ctx, c.Till1); err != nil || len(cares) != 1 || cares[0].Why != payment.NotKnown {
+		if cares, err := c.payments.Cards.Cares(ctx, c.Till1); err != nil || len(cares) != 1 ||
+			cares[0].Why != payment.NotKnown {
 			t.Errorf("to look at: %+v, %v", cares, err)
 		}
 		c.company.Unplug(false)

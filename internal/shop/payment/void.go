@@ -13,10 +13,10 @@ import (
 	"camber/internal/shop/register"
 )
 
-// Void takes a tender back, once (PAY-5): the mirror of its entries, the cash out of the drawer, voucher, points and credit
-// as they were. A second time is a Conflict. What lies in a drawer is given back only at the register that took it, so that
-// every drawer can be counted. What a card's company refuses changes nothing (M-22). It is called outside of any
-// transaction.
+// Void takes a tender back, once (PAY-5): the mirror of its entries, the cash out of the drawer, voucher, points and
+// credit as they were. A second time is a Conflict. What lies in a drawer is given back only at the register that took
+// it, so that every drawer can be counted. What a card's company refuses changes nothing (M-22). It is called outside
+// of any transaction.
 func (s *Tenders) Void(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
 	x, err := s.books.transactionAt(ctx, actor, orderID, id)
 	if err != nil {
@@ -45,7 +45,8 @@ func (s *Tenders) Void(ctx context.Context, actor access.Actor, orderID, id int6
 }
 
 // VoidAll takes back every tender of the order that is held, each by itself (PAY-5, PAY-13), and returns why the others
-// are still held, by their ids. One approval is enough for all of them (TRD-12). It is called outside of any transaction.
+// are still held, by their ids. One approval is enough for all of them (TRD-12). It is called outside of any
+// transaction.
 func (s *Tenders) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
 	var all []Transaction
 	err := db.Atomic(ctx, func(ctx context.Context) error {
@@ -93,7 +94,9 @@ func (x Transaction) isHeld() bool {
 	return x.Movement == In && (x.Status == Captured || x.Status == VoidAsked)
 }
 
-func (s *Tenders) voidTender(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
+func (s *Tenders) voidTender(
+	ctx context.Context, actor access.Actor, o order.Order, x Transaction,
+) (Transaction, error) {
 	x, err := s.undoTender(ctx, actor, o, x)
 	if err != nil {
 		return Transaction{}, err
@@ -106,7 +109,9 @@ func (s *Tenders) voidTender(ctx context.Context, actor access.Actor, o order.Or
 }
 
 // undoTender gives a tender back to where it came from. What it belongs to is held.
-func (s *Tenders) undoTender(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
+func (s *Tenders) undoTender(
+	ctx context.Context, actor access.Actor, o order.Order, x Transaction,
+) (Transaction, error) {
 	if err := s.mayVoid(ctx, actor, x); err != nil {
 		return Transaction{}, err
 	}
@@ -129,7 +134,8 @@ func (s *Tenders) undoTender(ctx context.Context, actor access.Actor, o order.Or
 	switch x.Kind {
 	case Cash:
 		err = s.registers.Move(ctx, register.Movement{
-			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID,
+			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: x.OrderID,
+			StaffID: actor.StaffID,
 		})
 	case GiftVoucher, RewardVoucher:
 		err = s.promos.PutBack(ctx, x.ID, x.Amount, at.Day(now))
@@ -145,7 +151,8 @@ func (s *Tenders) undoTender(ctx context.Context, actor access.Actor, o order.Or
 		return Transaction{}, err
 	}
 	err = audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID, LocationID: x.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID,
+		LocationID: x.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": x.OrderID, "amount": x.Amount},
 	})
 	return x, err
@@ -166,7 +173,8 @@ func (s *Tenders) mayVoid(ctx context.Context, actor access.Actor, x Transaction
 	case x.Status != Captured:
 		return fault.New(fault.Conflict, "This payment is already voided.")
 	case back > 0 || waiting > 0:
-		return fault.New(fault.Conflict, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
+		return fault.New(fault.Conflict,
+			"This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
 	case (x.Kind == Cash || x.Kind == Check) && x.RegisterID != actor.RegisterID:
 		if x.Kind == Check {
 			return fault.New(fault.Conflict, "A check is given back at the register that took it.")

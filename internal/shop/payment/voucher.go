@@ -17,8 +17,8 @@ import (
 	"camber/internal/shop/promo"
 )
 
-// openVoucher finds the voucher of a code, whose own kind counts, or reads the number of points. It is called outside of any
-// transaction, so that a guess counts whatever becomes of it.
+// openVoucher finds the voucher of a code, whose own kind counts, or reads the number of points. It is called outside
+// of any transaction, so that a guess counts whatever becomes of it.
 func (s *Tenders) openVoucher(ctx context.Context, actor access.Actor, t Tender) (Tender, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(t.Code)); err == nil && t.Kind == RewardVoucher {
 		t.points = n
@@ -62,8 +62,8 @@ type Opened struct {
 	Points           int
 }
 
-// Voucher says what a code is good for. Of an order's customer a number of points is one too. What opens nothing is Invalid
-// and counts as a guess.
+// Voucher says what a code is good for. Of an order's customer a number of points is one too. What opens nothing is
+// Invalid and counts as a guess.
 func (s *Tenders) Voucher(ctx context.Context, actor access.Actor, orderID int64, code string) (Opened, error) {
 	if n, err := strconv.Atoi(strings.TrimSpace(code)); err == nil && n > 0 && orderID != 0 {
 		o, err := s.orders.AtTill(ctx, actor, orderID)
@@ -114,7 +114,8 @@ func lastCharacters(code string) string {
 	return plain[max(len(plain)-4, 0):]
 }
 
-// PayByVoucher pays what a voucher covers of an order that was just made, with the voucher that its ticket held (TOT-1).
+// PayByVoucher pays what a voucher covers of an order that was just made, with the voucher that its ticket held
+// (TOT-1).
 func (s *Tenders) PayByVoucher(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
@@ -133,7 +134,8 @@ func (s *Tenders) PayByVoucher(ctx context.Context, actor access.Actor, orderID,
 		if amount <= 0 {
 			return nil
 		}
-		t := Tender{OrderID: o.ID, Kind: GiftVoucher, Amount: amount, IntentKey: fmt.Sprintf("ticket %d voucher %d", o.ID, v.ID), voucher: v}
+		t := Tender{OrderID: o.ID, Kind: GiftVoucher, Amount: amount,
+			IntentKey: fmt.Sprintf("ticket %d voucher %d", o.ID, v.ID), voucher: v}
 		if v.Kind == promo.RewardVoucher {
 			t.Kind = RewardVoucher
 		}

@@ -19,8 +19,8 @@ type Watch struct {
 	terminals *Terminals
 }
 
-// Sweep asks about every charge whose outcome nobody has told, pays back what is due, and calls off the orders that have
-// waited for their card too long (C4, C5). One answer that fails to come keeps no other from being asked for.
+// Sweep asks about every charge whose outcome nobody has told, pays back what is due, and calls off the orders that
+// have waited for their card too long (C4, C5). One answer that fails to come keeps no other from being asked for.
 func (s *Watch) Sweep(ctx context.Context) error {
 	due, err := dueAttempts(ctx, clock.Now(ctx))
 	if err != nil {
@@ -45,7 +45,8 @@ func (s *Watch) Sweep(ctx context.Context) error {
 func unlessPassing(ctx context.Context, a Attempt, err error) error {
 	if f := fault.Of(err); f != nil && (f.Kind == fault.Unavailable || errors.As(err, new(mismatch))) {
 		if a.Asks&(a.Asks-1) == 0 { // less and less often
-			slog.WarnContext(ctx, "a card company does not answer", "reference", a.Reference, "asked", a.Asks, "cause", err)
+			slog.WarnContext(ctx, "a card company does not answer", "reference", a.Reference, "asked", a.Asks, "cause",
+				err)
 		}
 		return nil
 	}
@@ -77,8 +78,8 @@ func (s *Watch) followAttempt(ctx context.Context, a Attempt) error {
 	}
 }
 
-// CancelCharge takes back what is asked of a card for an order that is to be voided (ORD-5), as far as its company can be reached:
-// the sweep goes on where it can't. An approval wins. It is called outside of any transaction.
+// CancelCharge takes back what is asked of a card for an order that is to be voided (ORD-5), as far as its company can
+// be reached: the sweep goes on where it can't. An approval wins. It is called outside of any transaction.
 func (s *Watch) CancelCharge(ctx context.Context, actor access.Actor, orderID int64) error {
 	a, err := reservedAttempt(ctx, orderID)
 	if err != nil || a.ID == 0 {

@@ -38,7 +38,8 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 	s.payments.Devices.Connect(s.Taxes, approving{})
 	must(setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true))
 	must(setting.Set(ctx, audit.System, setting.CardSurcharge, setting.Business, 300))
-	batch, err := s.payments.Devices.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+	batch, err := s.payments.Devices.AddDepartment(ctx, audit.System,
+		payment.Department{LocationID: s.Main, Title: "Parts counter"})
 	must(err)
 	checkOut := func(tab string, parts ...int64) int64 {
 		o, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, tab, parts...).ID, nil)
@@ -48,9 +49,12 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 	one := checkOut("tab-1-aaaaaaaaaaaa", s.Pads)
 	for i, id := range []int64{one, checkOut("tab-2-aaaaaaaaaaaa", s.Pads), checkOut("tab-3-aaaaaaaaaaaa", s.Pads)} {
 		name := []string{"one", "two", "three"}[i]
-		_, err := s.payments.Devices.AddDevice(ctx, audit.System, payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
+		_, err := s.payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
 		must(err)
-		a, err := s.payments.Terminals.Start(ctx, s.Till1, payment.Tender{OrderID: id, Amount: 20_00, Confirmed: true, Card: payment.CardNote{SmartID: name, Department: batch.ID, Type: payment.Credit}})
+		a, err := s.payments.Terminals.Start(ctx, s.Till1,
+			payment.Tender{OrderID: id, Amount: 20_00, Confirmed: true,
+				Card: payment.CardNote{SmartID: name, Department: batch.ID, Type: payment.Credit}})
 		must(err)
 		if id == one {
 			_, err = s.payments.Terminals.Send(ctx, a.Reference)
@@ -58,7 +62,9 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 		}
 	}
 	four := checkOut("tab-4-aaaaaaaaaaaa", s.Rotor)
-	_, err = s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: four, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "7"}, IntentKey: "2"})
+	_, err = s.payments.Tenders.Add(ctx, s.Till1,
+		payment.Tender{OrderID: four, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "7"},
+			IntentKey: "2"})
 	must(err)
 	_, err = s.till.VoidOrder(ctx, s.Till1, four, "wrong part")
 	must(err)

@@ -399,7 +399,8 @@ func (s shop) sell(t *testing.T, ctx context.Context, i int, part int64) bool {
 		return false
 	}
 	for range 2 { // a double click
-		_, err = s.payments.Tenders.AddCash(ctx, cashier, payment.Tender{OrderID: o.ID, Amount: 100_00, IntentKey: fmt.Sprint("sell ", i)})
+		_, err = s.payments.Tenders.AddCash(ctx, cashier,
+			payment.Tender{OrderID: o.ID, Amount: 100_00, IntentKey: fmt.Sprint("sell ", i)})
 		if err != nil {
 			t.Error(err)
 		}

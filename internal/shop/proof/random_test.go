@@ -289,7 +289,8 @@ func (c *commands) payBack(r *rapid.T) {
 	if err != nil {
 		r.Fatal(err)
 	}
-	_, err = c.payments.Refunds.PayBack(c.ctx, c.cashier(r), pick(r, open).ID, rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"))
+	_, err = c.payments.Refunds.PayBack(c.ctx, c.cashier(r), pick(r, open).ID,
+		rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"))
 	c.told(r, err)
 }
 

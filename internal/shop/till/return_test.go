@@ -340,7 +340,8 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 			}
 			holds(t, ctx)
 			for _, d := range dues {
-				if _, err := s.payments.Refunds.PayBack(ctx, s.Till1.Granted(access.SellAtTill), d.ID, ""); !fault.Is(err, fault.Forbidden) {
+				seller := s.Till1.Granted(access.SellAtTill)
+				if _, err := s.payments.Refunds.PayBack(ctx, seller, d.ID, ""); !fault.Is(err, fault.Forbidden) {
 					t.Errorf("%s: paid back without the right: %v", name, err)
 				}
 				if paid, err := s.payments.Refunds.PayBack(ctx, s.Till1, d.ID, ""); err != nil || paid.Left() != 0 {

@@ -52,7 +52,8 @@ type Needs struct {
 
 func New(n Needs) *Service {
 	return &Service{
-		carts: n.Carts, customers: customer.New(), locations: n.Locations, orders: n.Orders, prices: price.New(), registers: n.Registers, stock: n.Stock,
+		carts: n.Carts, customers: customer.New(), locations: n.Locations, orders: n.Orders, prices: price.New(),
+		registers: n.Registers, stock: n.Stock,
 		cards: n.Cards, refunds: n.Refunds, tenders: n.Tenders, watch: n.Watch,
 	}
 }

@@ -56,7 +56,8 @@ func (s shop) checkedOut(t *testing.T, ctx context.Context, parts ...int64) orde
 
 func (s shop) pay(t *testing.T, ctx context.Context, o order.Order, amount money.Cents) payment.Transaction {
 	t.Helper()
-	x, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: fmt.Sprint("pay ", o.ID, amount)})
+	x, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+		payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: fmt.Sprint("pay ", o.ID, amount)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,9 +131,11 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
 		// and can be paid, to the cent
-		_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
+		_, err = s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
 		refused(t, err, fault.Invalid, "Max amount allowed: $200.00")
-		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
 			t.Fatal(err)
 		}
 		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 || !done.PaidInFull() {

@@ -159,7 +159,8 @@ func New(from Services) *Server {
 	})
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
-		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts, Tenders: from.Payments.Tenders, Site: from.Site,
+		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
+		Tenders: from.Payments.Tenders, Site: from.Site,
 	})
 	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
 	s.Codes = codes.New(codes.Deps{
@@ -167,8 +168,8 @@ func New(from Services) *Server {
 	})
 	s.Paying = paying.New(paying.Deps{
 		Frame: s.Frame, Visit: s.Visit, Bans: from.Bans, CardFields: from.CardFields, CardOrigins: from.CardOrigins,
-		Cards: from.Payments.Cards, Checkouts: from.Payments.Checkouts, Links: from.Payments.Links, Locations: from.Locations,
-		Orders: from.Orders, Site: from.Site, Tenders: from.Payments.Tenders,
+		Cards: from.Payments.Cards, Checkouts: from.Payments.Checkouts, Links: from.Payments.Links,
+		Locations: from.Locations, Orders: from.Orders, Site: from.Site, Tenders: from.Payments.Tenders,
 	})
 	s.Crossing = crossing.New(crossing.Deps{Frame: s.Frame, Carts: from.Carts, Handovers: from.Handovers})
 	s.Selector = selector.New(selector.Deps{Visit: s.Visit, Carts: from.Carts, Find: from.Find, Vehicles: from.Vehicles})

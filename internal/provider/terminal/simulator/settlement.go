@@ -87,7 +87,8 @@ func (c *Client) Settled(ctx context.Context, day string) ([]payment.SettledLine
 	}
 	found := make([]payment.SettledLine, len(lines))
 	for i, l := range lines {
-		found[i] = payment.SettledLine{Name: l.Name, Reference: l.Reference, ProviderID: l.ID, Amount: l.Amount, Currency: l.Currency}
+		found[i] = payment.SettledLine{Name: l.Name, Reference: l.Reference, ProviderID: l.ID, Amount: l.Amount,
+			Currency: l.Currency}
 	}
 	return found, nil
 }

@@ -125,7 +125,8 @@ func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.OnAccount.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit, in.Hold); err != nil {
+	if err := s.OnAccount.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit,
+		in.Hold); err != nil {
 		return err
 	}
 	return desk.Said(w, r, text.Key("The terms are set."))

@@ -14,7 +14,7 @@ import (
 	"camber/internal/web/wire"
 )
 
-// CheckoutData is PCO-2.
+// CheckoutData answers what the payment screen shows of an order (PCO-2).
 func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
 	return s.Desk.ReplyCheckout(w, r, id)
 }
 
-// Transactions is PAY-10.
+// Transactions lists the payments of an order (PAY-10).
 func (s *Server) Transactions(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -67,8 +67,8 @@ func tender(r *http.Request) (payment.Tender, error) {
 	}, nil
 }
 
-// AddTransaction is PAY-11. Its Idempotency-Key is the payment's own intent, so that the same key can't pay twice even
-// after the stored reply is gone.
+// AddTransaction takes a payment (PAY-11). Its Idempotency-Key is the payment's own intent, so that the same key can't
+// pay twice even after the stored reply is gone.
 func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 	t, err := tender(r)
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *Server) warning(ctx context.Context, x payment.Transaction) (string, er
 	return text.Tr(ctx, "This customer has paid with check %s before.", x.Reference), nil
 }
 
-// Voucher is PAY-14.
+// Voucher says what a code is good for (PAY-14).
 func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Code string `form:"voucherCode"`
@@ -121,7 +121,7 @@ func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 	return wire.Reply(w, http.StatusOK, present.NewFoundVoucher(ctx, in.Code, found))
 }
 
-// VoidTransaction is PAY-12.
+// VoidTransaction takes one payment back (PAY-12).
 func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		TransactionID int64 `form:"transaction_id"`
@@ -137,7 +137,8 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	return s.payments(w, r, id, void.ID)
 }
 
-// VoidTransactions is PAY-13. What could not be voided is told by transaction, and stays paid (PAY-5).
+// VoidTransactions takes every payment of an order back (PAY-13). What could not be voided is told by transaction, and
+// stays paid (PAY-5).
 func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -179,7 +180,7 @@ func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
 	return s.payments(w, r, d.OrderID, 0)
 }
 
-// Complete is PCO-3.
+// Complete ends the sale (PCO-3).
 func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Confirmed bool `form:"confirm_outstanding"`

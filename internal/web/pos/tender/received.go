@@ -11,7 +11,7 @@ import (
 	"camber/internal/web/wire"
 )
 
-// ReceiveMoney is PAY-18.
+// ReceiveMoney takes money of a customer without an order (PAY-18).
 func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	t, err := tender(r)
 	if err != nil {

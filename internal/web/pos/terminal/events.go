@@ -132,7 +132,9 @@ func (s *Server) followedCustomer(id int64) followed {
 			cards, err := s.Desk.CardsWithout(ctx, id)
 			return cards.Open(ctx), err
 		},
-		received: func(ctx context.Context, _ payment.Notice, a payment.Attempt) (any, error) { return s.received(ctx, a) },
+		received: func(ctx context.Context, _ payment.Notice, a payment.Attempt) (any, error) {
+			return s.received(ctx, a)
+		},
 	}
 }
 

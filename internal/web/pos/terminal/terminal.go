@@ -27,7 +27,8 @@ func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, 
 		return payment.Attempt{}, "", err
 	}
 	ctx := r.Context()
-	t.Card = payment.CardNote{SmartID: in.SmartID, Department: in.Department, Type: payment.CardType(in.CardType), Force: in.Force}
+	t.Card = payment.CardNote{SmartID: in.SmartID, Department: in.Department, Type: payment.CardType(in.CardType),
+		Force: in.Force}
 	a, err := s.Terminals.Start(ctx, wire.Actor(ctx), t)
 	if err == nil {
 		s.Terminals.SendSoon(ctx, a.Reference)
@@ -35,7 +36,7 @@ func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, 
 	return a, in.SmartID, err
 }
 
-// Ask is PAY-11 by card.
+// Ask begins to charge a card for an order (PAY-11).
 func (s *Server) Ask(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
 	a, smartID, err := s.startCard(r, t)
 	if err != nil {
@@ -49,7 +50,7 @@ func (s *Server) Ask(w http.ResponseWriter, r *http.Request, t payment.Tender) e
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// Receive is PAY-18 by card.
+// Receive begins to charge a card of a customer without an order (PAY-18).
 func (s *Server) Receive(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
 	a, smartID, err := s.startCard(r, t)
 	if err != nil {
@@ -93,7 +94,8 @@ func attemptOf(r *http.Request) (smartID, reference, reason string, err error) {
 	return in.SmartID, in.Reference, in.Reason, nil
 }
 
-// CancelTerminal is PAY-15. An approval wins: it is said, and comes by the stream as every other.
+// CancelTerminal takes the amount off a terminal (PAY-15). An approval wins: it is said, and comes by the stream as
+// every other.
 func (s *Server) CancelTerminal(w http.ResponseWriter, r *http.Request) error {
 	smartID, reference, _, err := attemptOf(r)
 	if err != nil {

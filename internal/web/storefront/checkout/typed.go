@@ -164,7 +164,7 @@ func (in typed) receive(d *cart.Draft) {
 	}
 }
 
-// SetPaymentData is CART-22: how the order will be paid.
+// SetPaymentData keeps how the order will be paid (CART-22).
 func (s *Server) SetPaymentData(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Method string `form:"itemId"`

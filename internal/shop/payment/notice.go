@@ -17,7 +17,8 @@ const (
 	NoticePayment   = "payment"
 )
 
-// Notice is one event of an order, or of what a customer pays without one. It holds ids alone: who reads it reads the rest.
+// Notice is one event of an order, or of what a customer pays without one. It holds ids alone: who reads it reads the
+// rest.
 type Notice struct {
 	Kind          string `json:"kind"`
 	OrderID       int64  `json:"order_id"`
@@ -26,10 +27,10 @@ type Notice struct {
 	TransactionID int64  `json:"transaction_id,omitempty"`
 }
 
-// Topic is where the payments of an order are told.
+// Topic names the stream of notices about the payments of an order.
 func Topic(orderID int64) string { return "payments of order " + strconv.FormatInt(orderID, 10) }
 
-// TopicWithout is where the payments of a customer are told that are of no order (PAY-18).
+// TopicWithout names the stream of notices about what a customer pays without an order (PAY-18).
 func TopicWithout(customerID int64) string {
 	return "payments of customer " + strconv.FormatInt(customerID, 10)
 }
@@ -43,7 +44,8 @@ func publishNotice(ctx context.Context, t Notice) error {
 
 // notice is an event of an attempt.
 func (a Attempt) notice(kind string) Notice {
-	return Notice{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference, TransactionID: a.TransactionID}
+	return Notice{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference,
+		TransactionID: a.TransactionID}
 }
 
 // noticeKind is what an attempt's state is called there.
@@ -63,7 +65,7 @@ func noticeKind(a Attempt) string {
 	return NoticeWaiting
 }
 
-// ReadNotice reads an event of Topic.
+// ReadNotice reads a notice that came by one of the topics.
 func ReadNotice(payload []byte) (t Notice, err error) {
 	err = json.Unmarshal(payload, &t)
 	return t, err
