@@ -7,20 +7,18 @@ import (
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/shop/access"
-	"camber/internal/shop/customer"
 	"camber/internal/shop/order"
 )
 
 // Cards are the attempts to charge a card, wherever it is asked for: what a company says of one becomes money here, and
 // is undone here.
 type Cards struct {
-	accounts  *Accounts
-	books     *books
-	company   CardCompany // nil: none are taken
-	customers *customer.Service
-	devices   *Devices
-	managers  Managers // nil: nobody is called
-	orders    *order.Service
+	accounts *Accounts
+	books    *books
+	company  CardCompany // nil: none are taken
+	devices  *Devices
+	managers Managers // nil: nobody is called
+	orders   *order.Service
 }
 
 // the program acts: a company's word has no person behind it

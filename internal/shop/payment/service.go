@@ -30,7 +30,7 @@ func New(
 ) *Services {
 	accounts, devices := &Accounts{customers}, &Devices{}
 	writes := &books{accounts, credits, customers, devices, locations, orders, registers}
-	cards := &Cards{accounts: accounts, books: writes, customers: customers, devices: devices, orders: orders}
+	cards := &Cards{accounts: accounts, books: writes, devices: devices, orders: orders}
 	refunds := &Refunds{writes, cards, credits, orders, promos}
 	s := &Services{
 		Accounts: accounts, Devices: devices, Cards: cards, Refunds: refunds,

@@ -47,8 +47,8 @@ func (r SurchargeRate) TaxPPM() (all money.PPM) {
 	return all
 }
 
-// Surcharge is what a card costs on top at a location.
-func (s *Devices) Surcharge(
+// surchargeOf is what a card costs on top at a location.
+func (s *Devices) surchargeOf(
 	ctx context.Context, locationID int64, card CardType, amount money.Cents,
 ) (Surcharge, error) {
 	r, err := s.SurchargeAt(ctx, locationID)

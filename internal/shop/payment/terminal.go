@@ -153,7 +153,7 @@ func (s *Terminals) addTerminalAttempt(
 	if err != nil {
 		return Attempt{}, err
 	}
-	more, err := s.devices.Surcharge(ctx, o.LocationID, t.Card.Type, t.Amount)
+	more, err := s.devices.surchargeOf(ctx, o.LocationID, t.Card.Type, t.Amount)
 	if err != nil {
 		return Attempt{}, err
 	}
