@@ -328,9 +328,9 @@ func (a *App) newRunner() *jobs.Runner {
 	r.Every("sweep", time.Hour, func(ctx context.Context) error {
 		return errors.Join(db.SweepChanges(ctx), session.Sweep(ctx), throttle.Sweep(ctx), captcha.Sweep(ctx), once.Sweep(ctx), handover.Sweep(ctx), events.Sweep(ctx), saved.Sweep(ctx), account.Sweep(ctx), access.SweepApprovals(ctx), access.SweepSeats(ctx), access.SweepPlaces(ctx))
 	})
-	r.Every("cards", 5*time.Second, a.Services.Payment.Sweep)
+	r.Every("cards", 5*time.Second, a.Services.Payment.Watch.Sweep)
 	if !a.config.Demo { // the demonstration's company forgets with the program what it took
-		r.Every("card settlements", time.Hour, a.Services.Payment.Reconcile)
+		r.Every("card settlements", time.Hour, a.Services.Payment.Settlements.Reconcile)
 	}
 	r.Every("customers", time.Hour, a.tidyCustomers)
 	r.Every("saved orders", time.Hour, a.Services.Order.Lapse)

@@ -61,7 +61,7 @@ func TestAnotherPersonApprovesAgainstAHold(t *testing.T) {
 		cashier, manager := staffBrowser(t, a, "cashier@demo.test"), staffBrowser(t, a, "manager@demo.test").visitOf(a).StaffID
 		cashier.send("POST", "/pos/shift/open", form("float", "100"))
 		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
-		if err := a.Services.Payment.Agree(ctx, audit.System, customer, 30, 500_00, true); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, true); err != nil {
 			t.Fatal(err)
 		}
 		saved := soldTo(t, cashier, "a-ticket-of-this-test", customer)

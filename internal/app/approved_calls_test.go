@@ -33,7 +33,7 @@ func TestAnApprovalIsOfTheWholeCall(t *testing.T) {
 		cashier := staffBrowser(t, a, "cashier@demo.test")
 		cashier.send("POST", "/pos/shift/open", form("float", "1000"))
 		who, other := theCustomerWith(t, a, "shopper@demo.test"), theCustomerWith(t, a, "second@demo.test")
-		if err := a.Services.Payment.Agree(ctx, audit.System, who.ID, 30, 500_00, true); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, who.ID, 30, 500_00, true); err != nil {
 			t.Fatal(err)
 		}
 		sell := func(tab, amount string, complete bool) (order, payment int64) {

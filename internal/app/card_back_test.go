@@ -25,32 +25,38 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 		s, company := carttest.New(t, ctx), simulator.New(0, nil)
 		orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 		payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-		tills := till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)
+		tills := till.New(till.Needs{
+			Carts: s.Carts, Locations: s.Locations, Orders: orders, Registers: s.Registers, Stock: s.Stock,
+			Cards: payments.Cards, Refunds: payments.Refunds, Tenders: payments.Tenders, Watch: payments.Watch,
+		})
 		audited := func() {
 			t.Helper()
 			if found, err := proof.Check(ctx); err != nil || len(found) > 0 {
 				t.Errorf("audit %v, %v", found, err)
 			}
 		}
-		payments.TakeTerminals(s.Taxes, company.Client())
-		batch, err := payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+		payments.Devices.Connect(s.Taxes, company.Client())
+		batch, err := payments.Devices.AddDepartment(ctx, audit.System,
+			payment.Department{LocationID: s.Main, Title: "Parts counter"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := payments.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
+		if _, err := payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
 			t.Fatal(err)
 		}
 		o, err := orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, "tab-9-aaaaaaaaaaaa", s.Pads, s.Pads, s.Pads).ID, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{
-			OrderID: o.ID, Amount: o.Total, SmartID: "one", Department: batch.ID, CardType: payment.Credit, Confirmed: true,
+		a, err := payments.Terminals.Start(ctx, s.Till1, payment.Tender{
+			OrderID: o.ID, Amount: o.Total, Confirmed: true,
+			Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err = payments.Send(ctx, a.Reference); err != nil {
+		if a, err = payments.Terminals.Send(ctx, a.Reference); err != nil {
 			t.Fatal(err)
 		}
 		if o, err = tills.Complete(ctx, s.Till1, o.ID, false); err != nil {
@@ -73,9 +79,9 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 			}
 		}
 		cash := bring(payment.Cash)
-		_, err = payments.Void(ctx, s.Till1, o.ID, a.TransactionID)
+		_, err = payments.Tenders.Void(ctx, s.Till1, o.ID, a.TransactionID)
 		refusal(err, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
-		err = payments.RefundCard(ctx, s.Till1, a.TransactionID, a.Taken)
+		err = payments.Refunds.RefundCard(ctx, s.Till1, a.TransactionID, a.Taken)
 		refusal(err, "Max amount allowed: "+(a.Taken-cash.Total()).Text())
 		card := bring("")
 		var paid atomic.Int32
@@ -91,13 +97,13 @@ func TestACardIsPaidBackOnceByWhateverMeans(t *testing.T) {
 			t.Errorf("the company holds %s, %d were paid back, want %s", company.Charged(), paid.Load(), want)
 		}
 		audited()
-		if err := payments.CardAction(ctx, s.Till1, o.ID, a.TransactionID); err != nil { // the rest
+		if err := payments.Refunds.CardAction(ctx, s.Till1, o.ID, a.TransactionID); err != nil { // the rest
 			t.Error(err)
 		}
 		if company.Charged() != cash.Total() {
 			t.Errorf("the company holds %s, in cash went %s", company.Charged(), cash.Total())
 		}
-		refusal(payments.CardAction(ctx, s.Till1, o.ID, a.TransactionID), "This was paid back already.")
+		refusal(payments.Refunds.CardAction(ctx, s.Till1, o.ID, a.TransactionID), "This was paid back already.")
 		audited()
 	})
 }

@@ -17,14 +17,14 @@ func TestARefundThatIsDueGoesBackToItsCard(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		company := terminals.New(0, nil)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 		till := tillAt(t, a, "manager@demo.test", 1)
 		saved := till.ticket(fastPart)
-		if _, err := a.Services.Payment.Send(ctx, begunFor(t, a, till, saved)); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx, begunFor(t, a, till, saved)); err != nil {
 			t.Fatal(err)
 		}
 		till.ask(http.StatusOK, "POST", "/pos/order/void", form("order_id", id(saved.OrderID), "reason", "wrong part"), nil)
-		due, err := a.Services.Payment.DuesOf(ctx, saved.OrderID)
+		due, err := a.Services.Payment.Refunds.DuesOf(ctx, saved.OrderID)
 		if err != nil || len(due) != 1 || due[0].Amount != saved.Checkout.OrderTotal || company.Charged() != due[0].Amount {
 			t.Fatalf("%+v, the company holds %s, %v", due, company.Charged(), err)
 		}

@@ -82,7 +82,7 @@ func TestKilledBetweenApprovalAndCommitACardIsChargedOnce(t *testing.T) {
 			t.Errorf("told to stop, the program ended with %v", err)
 		}
 		p.audit("at the end")
-		paid, err := s.Payment.Transactions(kept, ordered)
+		paid, err := s.Payment.Tenders.Transactions(kept, ordered)
 		if err != nil || len(paid) != 1 || paid[0].Label != "Visa 4242" || len(company.Intents()) != 1 {
 			t.Errorf("payments %+v, charges %v, %v", paid, company.Intents(), err)
 		}

@@ -22,12 +22,12 @@ func (a *App) takeCards() {
 	s := a.Services
 	switch {
 	case a.config.Stripe != (stripe.Keys{}):
-		s.Payment.TakeCards(stripe.NewCards(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
+		s.Payment.Cards.Connect(stripe.NewCards(a.config.Stripe, cmp.Or(a.config.StripeAPI, stripe.API)))
 		s.origins = stripe.Origins
 	case a.config.Demo:
 		s.playing = simulator.New("/dev/card")
-		s.playing.Tell(s.Payment.Notified)
-		s.Payment.TakeCards(s.playing)
+		s.playing.Tell(s.Payment.Cards.ReceiveNotice)
+		s.Payment.Cards.Connect(s.playing)
 	}
 }
 
@@ -38,7 +38,7 @@ const demoPace = 3 * time.Second
 // one that takes no money.
 func (a *App) takeTerminals() {
 	s := a.Services
-	var companies []payment.Terminals
+	var companies []payment.TerminalCompany
 	if a.config.StripeTerminals && a.config.Stripe.Secret != "" {
 		keys := stripe.TerminalKeys{Secret: a.config.Stripe.Secret, Webhook: a.config.StripeTerminalsWebhook}
 		companies = append(companies, stripe.NewTerminals(keys, cmp.Or(a.config.StripeAPI, stripe.API)))
@@ -52,11 +52,11 @@ func (a *App) takeTerminals() {
 	case a.config.Demo:
 		s.terminals = terminals.New(demoPace, terminals.ByAmount)
 		s.terminals.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
-			return s.Payment.NotifiedBy(ctx, "simulator", header, body)
+			return s.Payment.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 		})
 		companies = append(companies, s.terminals.Client())
 	}
-	s.Payment.TakeTerminals(s.Tax, companies...)
+	s.Payment.Devices.Connect(s.Tax, companies...)
 }
 
 // cardFields are those of the demonstration's company.
@@ -77,5 +77,5 @@ func (a *App) SellOnAccount(ctx context.Context, email string, terms int, limit 
 	if !found {
 		return errors.New("no active customer has this e-mail address")
 	}
-	return a.Services.Payment.Agree(ctx, audit.System, c.ID, terms, limit, hold)
+	return a.Services.Payment.Accounts.Agree(ctx, audit.System, c.ID, terms, limit, hold)
 }

@@ -24,7 +24,7 @@ import (
 type cardShop struct {
 	*carttest.Shop
 	orders   *order.Service
-	payments *payment.Service
+	payments *payment.Services
 	company  *simulator.Company
 }
 
@@ -33,7 +33,7 @@ func newCardShop(t *testing.T, ctx context.Context) cardShop {
 	s := carttest.New(t, ctx)
 	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	c := cardShop{s, orders, payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit), simulator.New("/dev/card")}
-	c.payments.TakeCards(c.company)
+	c.payments.Cards.Connect(c.company)
 	return c
 }
 
@@ -44,14 +44,14 @@ func (c cardShop) waiting(t *testing.T, ctx context.Context) (int64, string) {
 	if err := c.Carts.ChangeDraft(ctx, c.Guest, basket.ID, 0, func(d *cart.Draft) { d.Payment = string(order.ByCard) }); err != nil {
 		t.Fatal(err)
 	}
-	o, err := c.payments.Place(ctx, c.Guest, basket.ID, nil)
+	o, err := c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.payments.Pay(ctx, o.ID); err != nil {
+	if _, err := c.payments.Checkouts.Pay(ctx, o.ID); err != nil {
 		t.Fatal(err)
 	}
-	tried, err := c.payments.Attempts(ctx, o.ID)
+	tried, err := c.payments.Cards.Attempts(ctx, o.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,12 +100,18 @@ func TestAnyInterleavingComesToTheSameEnd(t *testing.T) {
 // mixed lets things happen to an order in a random order, some of them at once, until nothing is open any more.
 func (c cardShop) mixed(ctx context.Context, id int64, random *rand.Rand) (steps []string) {
 	tell := func(ctx context.Context) {
-		c.company.Deliver(ctx, c.payments.Notified)
+		c.company.Deliver(ctx, c.payments.Cards.ReceiveNotice)
 	}
-	finish := func(ctx context.Context) { _, _ = c.payments.Finish(ctx, id) }
+	finish := func(ctx context.Context) { _, _ = c.payments.Checkouts.Finish(ctx, id) }
 	happens := map[string]func(context.Context){
-		"finish": finish, "tell": tell, "give up": func(ctx context.Context) { _, _ = c.payments.GiveUp(ctx, id) },
-		"sweep":   func(ctx context.Context) { dbtest.Clock(ctx).Advance(11 * time.Second); _ = c.payments.Sweep(ctx) },
+		"finish": finish, "tell": tell, "give up": func(ctx context.Context) {
+			_,
+				_ = c.payments.Checkouts.GiveUp(ctx, id)
+		},
+		"sweep": func(ctx context.Context) {
+			dbtest.Clock(ctx).Advance(11 * time.Second)
+			_ = c.payments.Watch.Sweep(ctx)
+		},
 		"silence": func(ctx context.Context) { c.company.Unplug(true); finish(ctx); c.company.Unplug(false) },
 		"at once": func(ctx context.Context) {
 			dbtest.Race(3, func(ctx context.Context, i int) {
@@ -124,7 +130,7 @@ func (c cardShop) mixed(ctx context.Context, id int64, random *rand.Rand) (steps
 	}
 	for range 4 { // nobody does anything any more
 		dbtest.Clock(ctx).Advance(6 * time.Minute)
-		_ = c.payments.Sweep(ctx)
+		_ = c.payments.Watch.Sweep(ctx)
 	}
 	return steps
 }
@@ -135,7 +141,7 @@ func TestTheAuditKnowsLateMoney(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := newCardShop(t, ctx)
 		id, reference := c.waiting(t, ctx)
-		if _, err := c.payments.GiveUp(ctx, id); err != nil {
+		if _, err := c.payments.Checkouts.GiveUp(ctx, id); err != nil {
 			t.Fatal(err)
 		}
 		c.company.ApproveLate(reference)
@@ -146,10 +152,10 @@ func TestTheAuditKnowsLateMoney(t *testing.T) {
 				t.Errorf("audit %s: %v, %v", when, violations, err)
 			}
 		}
-		c.company.Deliver(ctx, c.payments.Notified)
+		c.company.Deliver(ctx, c.payments.Cards.ReceiveNotice)
 		clean("while it is due")
 		dbtest.Clock(ctx).Advance(time.Minute)
-		if err := c.payments.Sweep(ctx); err != nil {
+		if err := c.payments.Watch.Sweep(ctx); err != nil {
 			t.Error(err)
 		}
 		clean("when the refund was refused")

@@ -209,7 +209,7 @@ func recordOf(t *testing.T, a *App, id int64) customerRecord {
 	r.Credit = credit.Text()
 	r.Points, err = a.Services.Promo.Points(ctx, id)
 	fail()
-	account, err := a.Services.Payment.Account(ctx, id)
+	account, err := a.Services.Payment.Accounts.Account(ctx, id)
 	fail()
 	r.Owed = fmt.Sprintf("%+v", account)
 	return r

@@ -35,7 +35,7 @@ func (d *demo) fillAccounts(ctx context.Context) error {
 	if err := d.Customer.OpenBusiness(ctx, system, holder.ID); err != nil {
 		return err
 	}
-	if err := d.Payment.Agree(ctx, audit.System, holder.ID, 30, 5_000_00, false); err != nil {
+	if err := d.Payment.Accounts.Agree(ctx, audit.System, holder.ID, 30, 5_000_00, false); err != nil {
 		return err
 	}
 	added, err := d.Customer.SignUp(ctx, system, customer.NewCustomer{

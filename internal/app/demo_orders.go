@@ -315,7 +315,8 @@ func (d *demo) tillOrder(ctx context.Context, cashier, manager access.Actor, at,
 	}
 	pay := func(amounts ...money.Cents) error {
 		for i, a := range amounts {
-			if _, err := d.Payment.AddCash(ctx, cashier, payment.Tender{OrderID: o.ID, Amount: a, IntentKey: fmt.Sprintf("demo-%d-%d", o.ID, i)}); err != nil {
+			if _, err := d.Payment.Tenders.AddCash(ctx, cashier,
+				payment.Tender{OrderID: o.ID, Amount: a, IntentKey: fmt.Sprintf("demo-%d-%d", o.ID, i)}); err != nil {
 				return err
 			}
 		}
@@ -348,10 +349,10 @@ func (d *demo) voidTender(ctx context.Context, manager access.Actor, o order.Ord
 	if err := pay(o.Total); err != nil {
 		return err
 	}
-	taken, err := d.Payment.Transactions(ctx, o.ID)
+	taken, err := d.Payment.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
 		return err
 	}
-	_, err = d.Payment.Void(ctx, manager, o.ID, taken[0].ID)
+	_, err = d.Payment.Tenders.Void(ctx, manager, o.ID, taken[0].ID)
 	return err
 }

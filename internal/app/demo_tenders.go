@@ -40,10 +40,10 @@ func (d *demo) lateAccount(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := d.Payment.Agree(ctx, audit.System, d.buyer(5).ID, 15, 800_00, true); err != nil {
+	if err := d.Payment.Accounts.Agree(ctx, audit.System, d.buyer(5).ID, 15, 800_00, true); err != nil {
 		return err
 	}
-	return d.Payment.Agree(ctx, audit.System, d.buyer(6).ID, 45, 0, false)
+	return d.Payment.Accounts.Agree(ctx, audit.System, d.buyer(6).ID, 45, 0, false)
 }
 
 // charge is an order on account.
@@ -59,7 +59,7 @@ func (d *demo) charge(ctx context.Context, actor access.Actor, who customer.Cust
 	if err := d.Cart.SetDraft(ctx, actor, c.ID, draft, d.main.ID); err != nil {
 		return order.Order{}, err
 	}
-	return d.Payment.Place(ctx, actor, c.ID, nil)
+	return d.Payment.Checkouts.Place(ctx, actor, c.ID, nil)
 }
 
 // trader is the manager at the trade counter, and who buys there what went wrong or is paid in an unusual way.
@@ -96,7 +96,7 @@ func (d *demo) tenders(ctx context.Context) error {
 		return err
 	}
 	received := payment.Tender{CustomerID: holder.ID, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "2207", Bank: "First Iowa"}, IntentKey: "demo-received"}
-	if _, err := d.Payment.Receive(before(ctx, 55*time.Minute), manager, received); err != nil {
+	if _, err := d.Payment.Tenders.Receive(before(ctx, 55*time.Minute), manager, received); err != nil {
 		return err
 	}
 	return d.undone(ctx, manager, who)
@@ -137,11 +137,12 @@ func (d *demo) sell(ctx context.Context, actor access.Actor, who customer.Custom
 	case first.Amount >= o.Total: // some of it is paid in cash all the same
 		first.Amount = o.Total / 2
 	}
-	if _, err := d.Payment.Add(ctx, actor, first); err != nil {
+	if _, err := d.Payment.Tenders.Add(ctx, actor, first); err != nil {
 		return o, err
 	}
 	if rest := o.Total - first.Amount; rest > 0 {
-		if _, err := d.Payment.AddCash(ctx, actor, payment.Tender{OrderID: o.ID, Amount: rest, IntentKey: fmt.Sprintf("demo-%d-rest", o.ID)}); err != nil {
+		if _, err := d.Payment.Tenders.AddCash(ctx, actor,
+			payment.Tender{OrderID: o.ID, Amount: rest, IntentKey: fmt.Sprintf("demo-%d-rest", o.ID)}); err != nil {
 			return o, err
 		}
 	}
@@ -184,7 +185,8 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 	if err != nil {
 		return err
 	}
-	if held, err := d.Payment.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil || len(held) > 0 {
+	if held, err := d.Payment.Tenders.VoidAll(before(ctx, 41*time.Minute), manager, voided.ID); err != nil ||
+		len(held) > 0 {
 		return errors.Join(err, errors.Join(slices.Collect(maps.Values(held))...))
 	}
 	if _, err := d.Till.VoidOrder(before(ctx, 40*time.Minute), manager, voided.ID, "Rung up twice"); err != nil {
@@ -194,7 +196,8 @@ func (d *demo) undone(ctx context.Context, manager access.Actor, who customer.Cu
 	if err != nil {
 		return err
 	}
-	if _, err := d.Payment.AddCash(before(ctx, 34*time.Minute), manager, payment.Tender{OrderID: held.ID, Amount: 20_00, IntentKey: "demo-held"}); err != nil {
+	if _, err := d.Payment.Tenders.AddCash(before(ctx, 34*time.Minute), manager,
+		payment.Tender{OrderID: held.ID, Amount: 20_00, IntentKey: "demo-held"}); err != nil {
 		return err
 	}
 	_, err = d.Till.Cancel(before(ctx, 30*time.Minute), manager, held.ID, false, "The customer comes back for it")

@@ -46,7 +46,7 @@ func TestTheDemonstrationHasEveryPayment(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cares, err := s.Payment.Cares(ctx, access.Actor{Kind: access.Staff, LocationID: stores[0].ID})
+		cares, err := s.Payment.Cards.Cares(ctx, access.Actor{Kind: access.Staff, LocationID: stores[0].ID})
 		if err != nil || len(cares) != 1 || cares[0].Why != payment.RefundDue || cares[0].Amount != 20_00 {
 			t.Errorf("to look at: %+v (%v), want $20.00 to be paid back", cares, err)
 		}
@@ -54,7 +54,7 @@ func TestTheDemonstrationHasEveryPayment(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st, err := s.Payment.Statement(ctx, late.ID, stores[0].Day(clock.Now(ctx)))
+		st, err := s.Payment.Accounts.Statement(ctx, late.ID, stores[0].Day(clock.Now(ctx)))
 		if a := st.Ageing; err != nil || a.Current == 0 || a.To30 == 0 || a.To60 == 0 || a.To90 == 0 || a.Over90 == 0 {
 			t.Errorf("the account of the business: %+v (%v), want something of every age", a, err)
 		}

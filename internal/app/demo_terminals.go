@@ -20,12 +20,15 @@ func (d *demo) fillTerminals(ctx context.Context) error {
 		{d.waverly.ID, []string{"Parts counter"}, [][2]string{{"sim-waverly-1", "Counter 1"}}},
 	} {
 		for _, title := range store.departments {
-			if _, err := d.Payment.AddDepartment(ctx, audit.System, payment.Department{LocationID: store.locationID, Title: title}); err != nil {
+			if _, err := d.Payment.Devices.AddDepartment(ctx, audit.System,
+				payment.Department{LocationID: store.locationID, Title: title}); err != nil {
 				return err
 			}
 		}
 		for _, device := range store.devices {
-			_, err := d.Payment.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: device[0], Title: device[1], LocationID: store.locationID})
+			_, err := d.Payment.Devices.AddDevice(ctx, audit.System,
+				payment.Device{Provider: "simulator", SmartID: device[0], Title: device[1],
+					LocationID: store.locationID})
 			if err != nil {
 				return err
 			}

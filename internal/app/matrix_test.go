@@ -160,7 +160,7 @@ func (s *scene) moreAtTheTill(t *testing.T, ctx context.Context, till *browser) 
 	till.ask(http.StatusOK, "POST", "/pos/checkout/addTransaction", cash(cancelled, "5.00"), nil)
 	manager := as(t, s.a, s.visits[theManager])
 	manager.ask(http.StatusOK, "GET", "/checkout/cart/cancelOrder", form("order_id", id(cancelled), "reason", "wrong part"), nil)
-	due, err := s.a.Services.Payment.DuesOf(ctx, cancelled)
+	due, err := s.a.Services.Payment.Refunds.DuesOf(ctx, cancelled)
 	if err != nil || len(due) != 1 {
 		t.Fatalf("%+v, %v", due, err)
 	}

@@ -58,7 +58,7 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	const events, cancel, check, release, action = "/pos/checkout/terminalEvents", "/pos/checkout/cancelSmartTerminal", "/pos/checkout/checkTerminal", "/pos/checkout/releaseTerminal", "/pos/checkout/cardAction"
 	const list, payLate, call, attest = "/pos/payments/list", "/pos/payments/payLate", "/pos/checkout/callManagers", "/pos/payments/attest"
 	company := terminals.New(0, nil)
-	a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+	a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 	c.say(newBrowser(t, a), "a shopper", "GET", events, form("orderId", "1"), nil)
 	b := staffBrowser(t, a, "manager@demo.test")
 	b.send("POST", "/pos/shift/open", form("float", "100"))
@@ -72,8 +72,9 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	begin := func(saved present.SavedOrder) payment.Attempt {
 		t.Helper()
 		asked := askedFor(saved)
-		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+		begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+			Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +92,7 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 
 	company.Next(terminals.LoseAnswer)
 	late := begin(saved)
-	_, _ = a.Services.Payment.Send(ctx, late.Reference) // its answer is lost
+	_, _ = a.Services.Payment.Terminals.Send(ctx, late.Reference) // its answer is lost
 	company.Unplug(true)
 	c.say(b, "which is not said", "POST", check, nil, nil)
 	c.say(b, "the company does not answer", "POST", check, form(of(saved, late)...), nil)
@@ -110,7 +111,7 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	silent := soldTo(t, b, "a-ticket-that-nobody-answers-for", 0)
 	company.Unplug(true)
 	unheard := begin(silent)
-	_, _ = a.Services.Payment.Send(ctx, unheard.Reference)
+	_, _ = a.Services.Payment.Terminals.Send(ctx, unheard.Reference)
 	c.say(b, "neither charged nor not", "POST", attest, form(of(silent, unheard, "evidence", "No slip")...), nil)
 	c.say(b, "not charged, of one that may be on its way", "POST", attest, form(of(silent, unheard, "charged", "0", "evidence", "No slip")...), nil)
 	c.say(b, "charged", "POST", attest, form(of(silent, unheard, "charged", "1", "evidence", "Slip 1001")...), &present.AskedTerminal{})
@@ -118,7 +119,7 @@ func (c conversations) ofTerminals(t *testing.T, ctx context.Context, a *App) {
 	company.Unplug(false)
 
 	sold := soldTo(t, b, "another-ticket-of-terminals", 0)
-	paid, err := a.Services.Payment.Send(ctx, begin(sold).Reference)
+	paid, err := a.Services.Payment.Terminals.Send(ctx, begin(sold).Reference)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -433,7 +433,7 @@ func (p *process) proveSold(ctx context.Context, lanes []*lane, each int) {
 				o.ChangeDue != sold.tendered-sold.total || o.BalanceDue != 0 {
 				t.Errorf("%s was told %+v, kept is %s %q: total %s, change %s", l.name, sold, o.Status, o.ReceiptNumber, o.Total, o.ChangeDue)
 			}
-			paid, err := s.Payment.Transactions(ctx, sold.order)
+			paid, err := s.Payment.Tenders.Transactions(ctx, sold.order)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,7 +16,7 @@ func TestACardWithoutAnOrderAtTheCounter(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		company := terminals.New(0, terminals.ByAmount)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 		work, stop := context.WithCancel(a.Context(ctx))
 		ended := make(chan struct{})
 		go func() { defer close(ended); a.broker.Run(work) }()

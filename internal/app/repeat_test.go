@@ -71,12 +71,12 @@ func (w *wishes) newPerson() url.Values {
 func (w *wishes) atTerminal(isLost bool) (order string, a payment.Attempt) {
 	w.t.Helper()
 	company := terminals.New(0, nil)
-	w.a.Services.Payment.TakeTerminals(w.a.Services.Tax, company.Client())
+	w.a.Services.Payment.Devices.Connect(w.a.Services.Tax, company.Client())
 	reference := begunFor(w.t, w.a, w.till, w.saved())
 	if isLost {
 		company.Unplug(true)
 	}
-	a, err := w.a.Services.Payment.Send(w.ctx, reference)
+	a, err := w.a.Services.Payment.Terminals.Send(w.ctx, reference)
 	if err != nil && !isLost {
 		w.t.Fatal(err)
 	}
@@ -155,11 +155,11 @@ func (w *wishes) of(path string) (*browser, url.Values) {
 func (w *wishes) paidLate() url.Values {
 	w.t.Helper()
 	company := terminals.New(0, nil)
-	w.a.Services.Payment.TakeTerminals(w.a.Services.Tax, company.Client())
+	w.a.Services.Payment.Devices.Connect(w.a.Services.Tax, company.Client())
 	company.Next(terminals.LoseAnswer)
 	saved := w.saved()
 	reference := begunFor(w.t, w.a, w.till, saved)
-	_, _ = w.a.Services.Payment.Send(w.ctx, reference) // its answer is lost
+	_, _ = w.a.Services.Payment.Terminals.Send(w.ctx, reference) // its answer is lost
 	of := form("orderId", id(saved.OrderID), "siteTransactionId", reference, "reason", "The cable is broken")
 	company.Unplug(true)
 	w.till.ask(http.StatusOK, "POST", "/pos/checkout/releaseTerminal", of, nil)

@@ -139,7 +139,7 @@ func levelOf(t *testing.T, ctx context.Context, a *App, part int64) stock.Level 
 
 func transactionsOf(t *testing.T, ctx context.Context, a *App, order int64) int {
 	t.Helper()
-	all, err := a.Services.Payment.Transactions(ctx, order)
+	all, err := a.Services.Payment.Tenders.Transactions(ctx, order)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -568,7 +568,7 @@ func TestTheBusinessDayIsTheStores(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			paid, err := a.Services.Payment.Transactions(ctx, order)
+			paid, err := a.Services.Payment.Tenders.Transactions(ctx, order)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -89,7 +89,7 @@ type Services struct {
 	Cart     *cart.Service
 	Saved    *saved.Service
 	Order    *order.Service
-	Payment  *payment.Service
+	Payment  *payment.Services
 	Till     *till.Service
 	Exchange *exchange.Service
 	Images   *gallery.Service
@@ -142,9 +142,12 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Saved = saved.New(s.Catalog)
 	s.Order = order.New(s.Cart, s.Location, s.Promo, s.Register, s.Stock, key)
 	s.Payment = payment.New(s.Order, s.Customer, s.Location, s.Register, s.Promo, s.Credit)
-	s.Payment.SignLinks(key)
-	s.Payment.Call(s.Access)
-	s.Till = till.New(s.Cart, s.Location, s.Order, s.Payment, s.Register, s.Stock)
+	s.Payment.Links.SignWith(key)
+	s.Payment.Cards.PageWith(s.Access)
+	s.Till = till.New(till.Needs{
+		Carts: s.Cart, Locations: s.Location, Orders: s.Order, Registers: s.Register, Stock: s.Stock,
+		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Watch: s.Payment.Watch,
+	})
 	s.Account = account.New(s.Access, s.Customer)
 	s.Returns = rma.New(s.Order)
 	s.Ban = ban.New(s.Customer, &places{})
@@ -157,7 +160,8 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	s.Content = content.NewService(s.Catalog)
 	s.Review = review.New(s.Catalog)
 	s.Rebate = rebate.NewService(s.Catalog)
-	s.letters.Locations, s.letters.Orders, s.letters.Payments = s.Location, s.Order, s.Payment
+	s.letters.Locations, s.letters.Orders = s.Location, s.Order
+	s.letters.Cards, s.letters.Links, s.letters.Tenders = s.Payment.Cards, s.Payment.Links, s.Payment.Tenders
 	s.letters.Contacts, s.letters.Parts, s.letters.Accounts = s.Contact, s.Catalog, s.Account
 	s.Exchange = exchange.New(exchange.Deps{
 		Catalog: s.Catalog, Fitment: s.Fitment, Prices: s.Price, Taxes: s.Tax, Vehicles: s.Vehicle, Locations: s.Location, Stock: s.Stock, Files: disk,
@@ -183,8 +187,9 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 // till are the handlers of the register, by subject.
 func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Server {
 	shared := desk.New(desk.Deps{
-		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
-		Promos: s.Promo, Registers: s.Register,
+		Frame: shop.Frame, Access: s.Access, Catalog: s.Catalog, Customers: s.Customer, Locations: s.Location,
+		Orders: s.Order, Promos: s.Promo, Registers: s.Register,
+		Cards: s.Payment.Cards, Devices: s.Payment.Devices, Tenders: s.Payment.Tenders,
 	})
 	sales := sale.New(sale.Deps{
 		Desk: shared, Basket: shop.Basket, Frame: shop.Frame, Visit: shop.Visit, Access: s.Access, Carts: s.Cart, Labor: s.Labor, Locations: s.Location, Orders: s.Order, Registers: s.Register,
@@ -194,26 +199,31 @@ func (s *Services) till(shop *storefront.Server, broker *events.Broker) *pos.Ser
 		Basket: shop.Basket, Shelf: shop.Shelf, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Find: s.Find, Orders: s.Order, Prices: s.Price,
 	})
 	terminals := terminal.New(terminal.Deps{
-		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order, Payments: s.Payment,
+		Desk: shared, Customers: s.Customer, Events: broker, Locations: s.Location, Orders: s.Order,
+		Cards: s.Payment.Cards, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders, Terminals: s.Payment.Terminals,
 	})
 	return &pos.Server{
 		Seat:   seat.New(seat.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location, Registers: s.Register, Seal: s.seal}),
 		Shifts: shifts.New(shifts.Deps{Desk: shared, Frame: shop.Frame, Locations: s.Location, Registers: s.Register, Till: s.Till}),
 		Sale:   sales, Ticket: tickets, Terminal: terminals,
 		Tender: tender.New(tender.Deps{
-			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order, Payments: s.Payment, Till: s.Till,
+			Desk: shared, Sale: sales, Visit: shop.Visit, Terminal: terminals, Locations: s.Location, Orders: s.Order,
+			Till: s.Till, Links: s.Payment.Links, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Orders: orders.New(orders.Deps{
 			Desk: shared, Sale: sales, Ticket: tickets, Paper: shop.Paper, Selector: shop.Selector, Access: s.Access, Locations: s.Location, Notes: s.Notify,
 			Orders: s.Order, Till: s.Till,
 		}),
 		Returns: returns.New(returns.Deps{
-			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer, Payments: s.Payment, Till: s.Till,
+			Desk: shared, Visit: shop.Visit, Carts: s.Cart, Catalog: s.Catalog, Customers: s.Customer,
+			Till: s.Till, Refunds: s.Payment.Refunds, Tenders: s.Payment.Tenders,
 		}),
 		Customers: customers.New(customers.Deps{
 			Desk: shared, Access: s.Access, Bans: s.Ban, Customers: s.Customer, Locations: s.Location, People: s.People, Prices: s.Price, Vehicles: s.Vehicle,
 		}),
-		Balance: balance.New(balance.Deps{Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, Payments: s.Payment}),
+		Balance: balance.New(balance.Deps{
+			Desk: shared, Credits: s.Credit, Customers: s.Customer, Locations: s.Location, OnAccount: s.Payment.Accounts,
+		}),
 		Record: record.New(record.Deps{
 			Desk: shared, Access: s.Access, Customers: s.Customer, Files: s.disk, Locations: s.Location, Notes: s.Notify, Orders: s.Order,
 			Remarks: s.Remark, Returns: s.Returns, Till: s.Till,

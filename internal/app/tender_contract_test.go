@@ -21,7 +21,7 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 		t.Fatal(err)
 	}
 	customer := customerBrowser(t, a, "second@demo.test").visitOf(a).CustomerID
-	if err := a.Services.Payment.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
+	if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
 		t.Fatal(err)
 	}
 	const code = "ABCD2345EFGH6789"
@@ -46,7 +46,7 @@ func (c conversations) ofTenders(t *testing.T, ctx context.Context, a *App) {
 
 	b.send("POST", "/pos/checkout/addTransaction", form(tendered(saved.OrderID, "cash", "5.00")...), "Idempotency-Key", "tender-2")
 	c.say(b, "a reason is given", "GET", "/checkout/cart/cancelOrder", form("order_id", id(saved.OrderID), "reason", "wrong part"), &present.Cart{})
-	due, err := a.Services.Payment.DuesOf(ctx, saved.OrderID)
+	due, err := a.Services.Payment.Refunds.DuesOf(ctx, saved.OrderID)
 	if err != nil || len(due) != 1 {
 		t.Fatalf("%+v, %v", due, err)
 	}

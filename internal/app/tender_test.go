@@ -52,7 +52,7 @@ func TestTheCounterTakesAndGivesBackByEveryMeans(t *testing.T) {
 		if err := a.Services.Credit.Give(ctx, manager, credit.Gift{CustomerID: customer, LocationID: visit.LocationID, Amount: 10_00, Description: "Sorry"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Services.Payment.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
+		if err := a.Services.Payment.Accounts.Agree(ctx, audit.System, customer, 30, 500_00, false); err != nil {
 			t.Fatal(err)
 		}
 		_, code, err := a.Services.Promo.Give(ctx, manager, promo.Given{LocationID: visit.LocationID, Voucher: promo.Voucher{Original: 7_00, Gift: promo.Gift{ToName: "Ann", Message: "Enjoy", Theme: promo.Birthday}}})
@@ -174,7 +174,7 @@ func TestACashierCancelsWithAManagersPIN(t *testing.T) {
 		if w := cashier.send("POST", "/checkout/cart/cancelOrder", form(cancel...), "X-Approval", cashier.approve(refused, manager, "1002")); w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}
-		due, err := a.Services.Payment.DuesOf(ctx, saved.OrderID)
+		due, err := a.Services.Payment.Refunds.DuesOf(ctx, saved.OrderID)
 		if err != nil || len(due) != 1 || due[0].Amount != 5_00 || due[0].ApproverID != manager {
 			t.Fatalf("%+v, %v", due, err)
 		}

@@ -17,15 +17,15 @@ func TestAManagerReadsWhichPaymentWaits(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		company := terminals.New(0, nil)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 		till := tillAt(t, a, "cashier@demo.test", 1)
 		begun := begunCard(t, a, till)
 		company.Unplug(true)
-		if _, err := a.Services.Payment.Send(ctx, begun); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx, begun); err != nil {
 			t.Fatal(err)
 		}
 		dbtest.Clock(ctx).Advance(11 * time.Minute)
-		if err := a.Services.Payment.Sweep(ctx); err != nil {
+		if err := a.Services.Payment.Watch.Sweep(ctx); err != nil {
 			t.Fatal(err)
 		}
 		queued, err := a.Services.Notify.Messages(ctx, notify.Filter{State: notify.Queued})

@@ -142,13 +142,13 @@ func (k killed) last(t *testing.T, ctx context.Context) (orderID int64, tried []
 	if err := k.ask("/checkout/cart/saveOrderAndCheckout", nil, k.sale(), k.sale()+" order", &saved); err != nil {
 		t.Fatal(err)
 	}
-	tried, err := s.Payment.Attempts(kept, saved.OrderID)
+	tried, err := s.Payment.Cards.Attempts(kept, saved.OrderID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if k.point == payment.BeforeIntent && len(tried) == 0 { // the same intention again
 		k.pay(saved)
-		if tried, err = s.Payment.Attempts(kept, saved.OrderID); err != nil || len(tried) != 1 {
+		if tried, err = s.Payment.Cards.Attempts(kept, saved.OrderID); err != nil || len(tried) != 1 {
 			t.Fatalf("tried again: %+v, %v", tried, err)
 		}
 	}
@@ -186,7 +186,7 @@ func (k killed) waitFor(t *testing.T, ctx context.Context, orderID int64, want p
 	limited, stop := context.WithTimeout(clock.With(t.Context(), clock.System{}), longestSweep)
 	defer stop()
 	for {
-		tried, err := s.Payment.Attempts(kept, orderID)
+		tried, err := s.Payment.Cards.Attempts(kept, orderID)
 		if err != nil {
 			t.Fatal(err)
 		}

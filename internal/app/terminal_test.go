@@ -41,8 +41,9 @@ func begunFor(t *testing.T, a *App, till *browser, saved present.SavedOrder) str
 	v := till.visitOf(a)
 	actor.LocationID, actor.RegisterID = v.LocationID, v.RegisterID
 	asked := askedFor(saved)
-	begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+	begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
+		OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+		Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -177,7 +178,7 @@ func TestATerminalIsFollowedOnTwoServers(t *testing.T) {
 		a, b := openTwo(t, ctx)
 		company := terminals.New(0, terminals.ByAmount)
 		for _, one := range []*App{a, b} {
-			one.Services.Payment.TakeTerminals(one.Services.Tax, company.Client())
+			one.Services.Payment.Devices.Connect(one.Services.Tax, company.Client())
 			work, stop := context.WithCancel(one.Context(ctx))
 			ended := make(chan struct{})
 			go func() { defer close(ended); one.broker.Run(work) }()
@@ -287,7 +288,7 @@ func TestCancellingGivesNothingBackWhileACardIsAskedFor(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, terminals.New(0, nil).Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, terminals.New(0, nil).Client())
 		till := tillAt(t, a, "manager@demo.test", 1)
 		till.header.Set("X-Cart", "cash-beside-a-card")
 		saved := till.ticket(fastPart)
@@ -319,7 +320,7 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		company := terminals.New(0, nil)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 		customer := customerBrowser(t, a, "shopper@demo.test").visitOf(a).CustomerID
 		till := tillAt(t, a, "manager@demo.test", 1)
 		till.header.Set("X-Cart", "a-card-is-asked-for")
@@ -357,7 +358,7 @@ func TestNothingChangesAnOrderWhileItsCardIsAskedFor(t *testing.T) {
 		if err != nil || now.Version != was.Version || now.Total != was.Total || now.CustomerID != was.CustomerID {
 			t.Errorf("it was %+v, it is %+v, %v", was, now, err)
 		}
-		if _, err := a.Services.Payment.Send(ctx, begun); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx, begun); err != nil {
 			t.Fatal(err)
 		}
 		if now, err = a.Services.Order.Order(ctx, saved.OrderID); err != nil || now.BalanceDue != 0 {
@@ -372,7 +373,7 @@ func TestACardIsVoidedAtTheTill(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, terminals.New(0, nil).Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, terminals.New(0, nil).Client())
 		till := tillAt(t, a, "manager@demo.test", 1)
 		saved := till.ticket(fastPart)
 		asked := askedFor(saved)
@@ -381,13 +382,14 @@ func TestACardIsVoidedAtTheTill(t *testing.T) {
 			t.Fatal(err)
 		}
 		actor.LocationID, actor.RegisterID = till.visitOf(a).LocationID, till.visitOf(a).RegisterID
-		begun, err := a.Services.Payment.StartTerminal(ctx, actor, payment.TerminalTender{
-			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, SmartID: asked.device, Department: asked.department, CardType: payment.Credit, Confirmed: true,
+		begun, err := a.Services.Payment.Terminals.Start(ctx, actor, payment.Tender{
+			OrderID: saved.OrderID, Amount: saved.Checkout.BalanceDue, Confirmed: true,
+			Card: payment.CardNote{SmartID: asked.device, Department: asked.department, Type: payment.Credit},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := a.Services.Payment.Send(ctx, begun.Reference); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx, begun.Reference); err != nil {
 			t.Fatal(err)
 		}
 		shift, err := a.Services.Register.OpenShiftOf(ctx, actor.RegisterID)

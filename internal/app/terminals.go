@@ -32,8 +32,9 @@ func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 		return errors.New("a terminal stands in a store")
 	}
 	s := a.Services.Payment
-	s.TakeTerminals(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API), datacap.New(datacap.Config{}))
-	all, err := s.Departments(ctx, scope.ID)
+	s.Devices.Connect(a.Services.Tax, stripe.NewTerminals(stripe.TerminalKeys{}, stripe.API),
+		datacap.New(datacap.Config{}))
+	all, err := s.Devices.Departments(ctx, scope.ID)
 	if err != nil {
 		return err
 	}
@@ -44,11 +45,14 @@ func (a *App) AddTerminal(ctx context.Context, n NewTerminal) error {
 		}
 	}
 	if batch.ID == 0 {
-		batch, err = s.AddDepartment(ctx, audit.System, payment.Department{LocationID: scope.ID, Title: n.Department, Merchant: n.Merchant})
+		batch, err = s.Devices.AddDepartment(ctx, audit.System,
+			payment.Department{LocationID: scope.ID, Title: n.Department, Merchant: n.Merchant})
 		if err != nil {
 			return err
 		}
 	}
-	_, err = s.AddDevice(ctx, audit.System, payment.Device{Provider: n.Provider, SmartID: n.Name, Title: n.Title, LocationID: scope.ID, Departments: []int64{batch.ID}})
+	_, err = s.Devices.AddDevice(ctx, audit.System,
+		payment.Device{Provider: n.Provider, SmartID: n.Name, Title: n.Title, LocationID: scope.ID,
+			Departments: []int64{batch.ID}})
 	return err
 }

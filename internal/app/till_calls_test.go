@@ -232,7 +232,7 @@ func TestASurchargeIsSaidAndShown(t *testing.T) {
 	t.Parallel()
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, terminals.New(0, nil).Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, terminals.New(0, nil).Client())
 		b := tillAt(t, a, "manager@demo.test", 1)
 		sold := b.ticket(fastPart)
 		o, err := a.Services.Order.Order(ctx, sold.OrderID)
@@ -258,7 +258,8 @@ func TestASurchargeIsSaidAndShown(t *testing.T) {
 			t.Errorf("said before: %+v", said.Surcharge)
 		}
 		said.BalanceDue = 20_00
-		if _, err := a.Services.Payment.Send(ctx, begunFor(t, a, b, present.SavedOrder{OrderID: sold.OrderID, Checkout: said})); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx,
+			begunFor(t, a, b, present.SavedOrder{OrderID: sold.OrderID, Checkout: said})); err != nil {
 			t.Fatal(err)
 		}
 		paid := state()

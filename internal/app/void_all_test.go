@@ -17,14 +17,14 @@ func TestVoidingAllHoldsWhatACompanyRefuses(t *testing.T) {
 	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
 		a := openDemo(t, ctx)
 		company := terminals.New(0, nil)
-		a.Services.Payment.TakeTerminals(a.Services.Tax, company.Client())
+		a.Services.Payment.Devices.Connect(a.Services.Tax, company.Client())
 		till := tillAt(t, a, "manager@demo.test", 1)
 		saved := till.ticket(fastPart)
 		const add = "/pos/checkout/addTransaction"
 		till.ask(http.StatusOK, "POST", add, form(tendered(saved.OrderID, "cash", "5.00")...), nil)
 		part := saved
 		part.Checkout.BalanceDue = 10_00
-		if _, err := a.Services.Payment.Send(ctx, begunFor(t, a, till, part)); err != nil {
+		if _, err := a.Services.Payment.Terminals.Send(ctx, begunFor(t, a, till, part)); err != nil {
 			t.Fatal(err)
 		}
 		till.ask(http.StatusOK, "POST", add, form(tendered(saved.OrderID, "check", "3.00", "checkNumber", "7")...), nil)

@@ -42,14 +42,20 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				s := carttest.New(t, ctx)
 				orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 				payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-				counter := till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)
+				counter := till.New(till.Needs{
+					Carts: s.Carts, Locations: s.Locations, Orders: orders, Registers: s.Registers, Stock: s.Stock,
+					Cards: payments.Cards, Refunds: payments.Refunds, Tenders: payments.Tenders, Watch: payments.Watch,
+				})
 				company := simulator.New(0, nil)
-				payments.TakeTerminals(s.Taxes, company.Client())
-				batch, err := payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+				payments.Devices.Connect(s.Taxes, company.Client())
+				batch, err := payments.Devices.AddDepartment(ctx, audit.System,
+					payment.Department{LocationID: s.Main, Title: "Parts counter"})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := payments.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: "one", Title: "One", LocationID: s.Main}); err != nil {
+				if _, err := payments.Devices.AddDevice(ctx, audit.System,
+					payment.Device{Provider: "simulator", SmartID: "one", Title: "One",
+						LocationID: s.Main}); err != nil {
 					t.Fatal(err)
 				}
 				o, err := orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, "tab-1-aaaaaaaaaaaa", s.Pads).ID, nil)
@@ -57,18 +63,19 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				company.Next(try.script)
-				a, err := payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{
-					OrderID: o.ID, Amount: o.BalanceDue, SmartID: "one", Department: batch.ID, CardType: payment.Debit, Confirmed: true,
+				a, err := payments.Terminals.Start(ctx, s.Till1, payment.Tender{
+					OrderID: o.ID, Amount: o.BalanceDue, Confirmed: true,
+					Card: payment.CardNote{SmartID: "one", Department: batch.ID, Type: payment.Debit},
 				})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if try.sent {
-					if _, err := payments.Send(ctx, a.Reference); err != nil {
+					if _, err := payments.Terminals.Send(ctx, a.Reference); err != nil {
 						t.Fatal(err)
 					}
 				}
-				before, err := payments.Attempt(ctx, a.Reference)
+				before, err := payments.Cards.Attempt(ctx, a.Reference)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -77,7 +84,7 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				if !fault.Is(err, fault.Forbidden) {
 					t.Errorf("voided by a cashier: %v", err)
 				}
-				if now, err := payments.Attempt(ctx, a.Reference); err != nil || now.State != before.State {
+				if now, err := payments.Cards.Attempt(ctx, a.Reference); err != nil || now.State != before.State {
 					t.Errorf("a refused void made of a card that is %s one that is %s, %v", before.State, now.State, err)
 				}
 				if _, err := counter.VoidOrder(ctx, s.Till1, o.ID, ""); fault.Is(err, fault.Invalid) != try.needs {
@@ -89,8 +96,8 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				says := func(when, want string) {
 					t.Helper()
 					now, err := orders.Order(ctx, o.ID)
-					card, lost := payments.Attempt(ctx, a.Reference)
-					dues, failed := payments.DuesOf(ctx, o.ID)
+					card, lost := payments.Cards.Attempt(ctx, a.Reference)
+					dues, failed := payments.Refunds.DuesOf(ctx, o.ID)
 					if err != nil || lost != nil || failed != nil {
 						t.Fatal(err, lost, failed)
 					}
@@ -109,7 +116,7 @@ func TestVoidingAnOrderCallsItsCardBack(t *testing.T) {
 				company.Unplug(false)
 				for range 3 {
 					dbtest.Clock(ctx).Advance(time.Minute)
-					if err := payments.Sweep(ctx); err != nil {
+					if err := payments.Watch.Sweep(ctx); err != nil {
 						t.Error(err)
 					}
 				}

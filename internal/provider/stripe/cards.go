@@ -54,15 +54,16 @@ func NewCards(keys Keys, api string) *Cards {
 func (*Cards) Name() string { return "stripe" }
 
 // Start makes the intent, or finds it.
-func (c *Cards) Start(ctx context.Context, a payment.Attempt) (payment.Started, error) {
+func (c *Cards) Start(ctx context.Context, a payment.Attempt) (payment.StartedCharge, error) {
 	i, err := c.make(ctx, a, "card")
 	if err == nil && i.ClientSecret == "" {
 		err = unreachable(errors.New("stripe: an intent that no browser may confirm"))
 	}
 	if err != nil {
-		return payment.Started{}, err
+		return payment.StartedCharge{}, err
 	}
-	return payment.Started{ProviderID: i.ID, Fields: payment.Fields{Kind: "stripe", Script: Script, Key: c.keys.Public, Secret: i.ClientSecret}}, nil
+	return payment.StartedCharge{ProviderID: i.ID,
+		Fields: payment.Fields{Kind: "stripe", Script: Script, Key: c.keys.Public, Secret: i.ClientSecret}}, nil
 }
 
 // Inquire reads the intent. Without its id the browser never had one to pay.

@@ -157,8 +157,8 @@ func TestTheFakeRefusesWhatStripeRefuses(t *testing.T) {
 	}
 }
 
-func must2(t *testing.T) func(payment.Started, error) payment.Started {
-	return func(s payment.Started, err error) payment.Started {
+func must2(t *testing.T) func(payment.StartedCharge, error) payment.StartedCharge {
+	return func(s payment.StartedCharge, err error) payment.StartedCharge {
 		t.Helper()
 		return must(t, s, err)
 	}

@@ -29,7 +29,7 @@ type movement struct {
 }
 
 // Settled lists what the account took and paid back on a day. Fees and payouts are no customer's money and are left out.
-func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.Settled, error) {
+func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.SettledLine, error) {
 	begun, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.Settled,
 		"created[gte]": {strconv.FormatInt(begun.Unix(), 10)}, "created[lt]": {strconv.FormatInt(begun.AddDate(0, 0, 1).Unix(), 10)},
 		"expand[]": {"data.source"}, "limit": {settledPage},
 	}
-	var found []payment.Settled
+	var found []payment.SettledLine
 	for {
 		var page struct {
 			Data    []movement `json:"data"`
@@ -53,7 +53,7 @@ func (c *Terminals) Settled(ctx context.Context, day string) ([]payment.Settled,
 		for _, m := range page.Data {
 			switch m.Type {
 			case "charge", "payment", "refund", "payment_refund", "payment_failure_refund", "adjustment":
-				found = append(found, payment.Settled{
+				found = append(found, payment.SettledLine{
 					Name: m.ID, Reference: m.Source.Metadata["reference"], ProviderID: m.Source.PaymentIntent, Amount: cents(m.Amount, m.Currency), Currency: strings.ToUpper(m.Currency),
 				})
 			}

@@ -32,7 +32,7 @@ func TestADayIsReportedWhole(t *testing.T) {
 	defer server.Close()
 	c := stripe.NewTerminals(stripe.TerminalKeys{Secret: secret}, server.URL)
 	got, err := c.Settled(t.Context(), "2026-03-02")
-	want := []payment.Settled{
+	want := []payment.SettledLine{
 		{Name: "txn_1", Reference: "R1", ProviderID: "pi_1", Amount: 50_87, Currency: "USD"},
 		{Name: "txn_3", Reference: "R1", ProviderID: "pi_1", Amount: -20_00, Currency: "USD"},
 		{Name: "txn_5", Amount: -7_00, Currency: "USD"},

@@ -38,7 +38,7 @@ func subject(*testing.T) (terminaltest.Subject, *stripetest.Server) {
 		Company: c, Tap: c.Tap, Secret: secret, Cannot: []terminaltest.Outcome{terminaltest.Partial},
 		Plan: func(o terminaltest.Outcome) { c.Next(does[o]) },
 		Held: func() money.Cents { return money.Cents(c.Held()) },
-		Open: func(address string) payment.Terminals {
+		Open: func(address string) payment.TerminalCompany {
 			return stripe.NewTerminals(stripe.TerminalKeys{Secret: secret, Webhook: stripetest.WebhookKey}, address)
 		},
 		Station: payment.Station{Device: payment.Device{SmartID: stripetest.Reader, Provider: "stripe"}, Department: payment.Department{ID: 1}},

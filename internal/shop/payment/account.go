@@ -11,8 +11,8 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
-	"camber/internal/shop/order"
 )
 
 // Account lets a customer buy now and pay later (TRD-11). All users of a business share one.
@@ -32,21 +32,25 @@ func (a Account) Available() money.Cents {
 	return max(a.Limit-a.Owed, 0)
 }
 
-// allows refuses what the account does not cover.
-func (a Account) allows(amount money.Cents) error {
+// checkCovers refuses what the account does not cover.
+func (a Account) checkCovers(amount money.Cents) error {
 	switch {
 	case a.Terms == 0:
 		return fault.New(fault.Conflict, "Payment on account is not set up for you.")
 	case a.Hold:
 		return fault.New(fault.Conflict, "Your account is on hold. Please call us.")
 	case amount > a.Available():
-		return fault.New(fault.Conflict, "This order is more than the %s that is left of your credit limit.", a.Available())
+		return fault.New(fault.Conflict, "This order is more than the %s that is left of your credit limit.",
+			a.Available())
 	}
 	return nil
 }
 
+// Accounts are what customers buy on now and pay later (TRD-11).
+type Accounts struct{ customers *customer.Service }
+
 // Account returns what a customer may owe, and does; the zero account where nothing was agreed.
-func (s *Service) Account(ctx context.Context, customerID int64) (Account, error) {
+func (s *Accounts) Account(ctx context.Context, customerID int64) (Account, error) {
 	if customerID == 0 {
 		return Account{}, nil
 	}
@@ -58,23 +62,27 @@ func (s *Service) Account(ctx context.Context, customerID int64) (Account, error
 	if err != nil {
 		return Account{}, err
 	}
-	return a.reckoned(ctx)
+	return a.withOwed(ctx)
 }
 
-func (a Account) reckoned(ctx context.Context) (Account, error) {
+func (a Account) withOwed(ctx context.Context) (Account, error) {
 	owed, err := ledger.Balance(ctx, ledger.OnAccount(a.CustomerID).Code)
 	a.Owed = owed
 	return a, err
 }
 
 // Agree sets what a customer may buy on account.
-func (s *Service) Agree(ctx context.Context, who audit.Who, customerID int64, terms int, limit money.Cents, hold bool) error {
-	return s.agree(ctx, who, 0, Account{CustomerID: customerID, Terms: terms, Limit: limit, Hold: hold})
+func (s *Accounts) Agree(
+	ctx context.Context, who audit.Who, customerID int64, terms int, limit money.Cents, hold bool,
+) error {
+	return s.saveTerms(ctx, who, 0, Account{CustomerID: customerID, Terms: terms, Limit: limit, Hold: hold})
 }
 
-// AgreeAtCounter is Agree by who may sell against a hold or over a limit, or brings the approval of somebody who may. An
-// account is for a business, or was agreed before.
-func (s *Service) AgreeAtCounter(ctx context.Context, actor access.Actor, customerID int64, terms int, limit money.Cents, hold bool) error {
+// AgreeAtCounter sets what a customer may buy on account, as Agree, by a person who may sell against a hold or over a
+// limit, or brings the approval of somebody who may. An account is for a business, or was agreed before.
+func (s *Accounts) AgreeAtCounter(
+	ctx context.Context, actor access.Actor, customerID int64, terms int, limit money.Cents, hold bool,
+) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
 		c, err := s.customers.Customer(ctx, customerID)
 		if err != nil {
@@ -88,19 +96,19 @@ func (s *Service) AgreeAtCounter(ctx context.Context, actor access.Actor, custom
 			return fault.New(fault.Conflict, "Only a business buys on account.")
 		}
 		agreed := Account{CustomerID: c.ID, Terms: terms, Limit: limit, Hold: hold}
-		if err := agreed.check(); err != nil {
+		if err := agreed.checkTerms(); err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, agreeing(c.Name(), before, agreed))
+		approver, err := access.Need(ctx, actor, agreeEffect(c.Name(), before, agreed))
 		if err != nil {
 			return err
 		}
-		return s.agree(ctx, actor.Who(), approver, agreed)
+		return s.saveTerms(ctx, actor.Who(), approver, agreed)
 	})
 }
 
-// check says what can't be agreed on.
-func (a Account) check() error {
+// checkTerms says what can't be agreed on.
+func (a Account) checkTerms() error {
 	switch {
 	case !slices.Contains([]int{15, 30, 45}, a.Terms):
 		return fault.InFields(map[string]fault.Text{"terms": fault.T("The terms are 15, 30 or 45 days.")})
@@ -112,8 +120,8 @@ func (a Account) check() error {
 	return nil
 }
 
-func (s *Service) agree(ctx context.Context, who audit.Who, approver int64, a Account) error {
-	if err := a.check(); err != nil {
+func (s *Accounts) saveTerms(ctx context.Context, who audit.Who, approver int64, a Account) error {
+	if err := a.checkTerms(); err != nil {
 		return err
 	}
 	c, err := s.customers.Customer(ctx, a.CustomerID)
@@ -132,35 +140,19 @@ func (s *Service) agree(ctx context.Context, who audit.Who, approver int64, a Ac
 	})
 }
 
-// onAccount lets the customer owe an order that is complete. The account's row is held, so that two orders at once don't
-// both have the same credit.
-func (s *Service) onAccount(ctx context.Context, actor access.Actor, o order.Order) (order.Order, error) {
-	c, err := s.customers.Customer(ctx, o.CustomerID)
-	if o.CustomerID == 0 || fault.Is(err, fault.NotFound) {
-		return o, Account{}.allows(o.Total)
+func (s *Accounts) mergedInto(ctx context.Context, customerID int64) (int64, error) {
+	c, err := s.customers.Customer(ctx, customerID)
+	if err == nil && c.MergedInto != 0 {
+		return c.MergedInto, nil
 	}
-	if err != nil {
-		return o, err
-	}
-	a, err := s.heldAccount(ctx, c.ID)
-	if err != nil {
-		return o, err
-	}
-	if err := a.allows(o.BalanceDue); err != nil {
-		return o, err
-	}
-	x := Transaction{CustomerID: a.CustomerID, Kind: OnAccount, Amount: o.BalanceDue, Label: a.label()}
-	if _, err := s.tender(ctx, actor, o, x, fmt.Sprint("account of order ", o.ID), ledger.OnAccount(a.CustomerID)); err != nil {
-		return o, err
-	}
-	return s.orders.Settle(ctx, o.ID)
+	return customerID, err
 }
 
 func (a Account) label() string { return fmt.Sprintf("Net %d", a.Terms) }
 
-// heldAccount is the account that a customer buys on, its row held so that two orders at once don't both have the same
+// lockAccount is the account that a customer buys on, its row held so that two orders at once don't both have the same
 // credit.
-func (s *Service) heldAccount(ctx context.Context, customerID int64) (Account, error) {
+func (s *Accounts) lockAccount(ctx context.Context, customerID int64) (Account, error) {
 	c, err := s.customers.Customer(ctx, customerID)
 	if err != nil {
 		return Account{}, err
@@ -169,5 +161,5 @@ func (s *Service) heldAccount(ctx context.Context, customerID int64) (Account, e
 	if err != nil {
 		return Account{}, err
 	}
-	return a.reckoned(ctx)
+	return a.withOwed(ctx)
 }

@@ -40,7 +40,7 @@ func (c cards) onAccount(ctx context.Context, by access.Actor) cart.Cart {
 
 func (c cards) agree(ctx context.Context, limit money.Cents, hold bool) {
 	c.t.Helper()
-	if err := c.payments.Agree(ctx, audit.System, c.Jane, 30, limit, hold); err != nil {
+	if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, 30, limit, hold); err != nil {
 		c.t.Fatal(err)
 	}
 }
@@ -51,34 +51,36 @@ func TestAnApprovedCustomerBuysOnAccount(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		basket := c.janes(ctx)
-		_, err := c.payments.Place(ctx, c.JaneHerself, basket.ID, nil)
+		_, err := c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
 		refused(t, err, fault.Conflict, "Payment on account is not set up for you.")
 		c.agree(ctx, 100_00, true)
-		_, err = c.payments.Place(ctx, c.JaneHerself, basket.ID, nil)
+		_, err = c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
 		refused(t, err, fault.Conflict, "Your account is on hold. Please call us.")
 		c.agree(ctx, 50_86, false)
-		_, err = c.payments.Place(ctx, c.JaneHerself, basket.ID, nil)
+		_, err = c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
 		refused(t, err, fault.Conflict, "This order is more than the $50.86 that is left of your credit limit.")
 		if c.Free(c.Pads) != 50 {
 			t.Errorf("%d free after refusals", c.Free(c.Pads))
 		}
 		c.agree(ctx, 50_87, false)
 		for range 2 {
-			o, err := c.payments.Place(ctx, c.JaneHerself, basket.ID, nil)
+			o, err := c.payments.Checkouts.Place(ctx, c.JaneHerself, basket.ID, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if o.Status != order.Complete || o.Payment != order.OnAccount || o.AmountPaid != 50_87 || o.BalanceDue != 0 || o.PONumber != "PO 77" {
 				t.Errorf("order %s %s paid %s owes %s %q", o.Status, o.Payment, o.AmountPaid, o.BalanceDue, o.PONumber)
 			}
-			if all, err := c.payments.Transactions(ctx, o.ID); err != nil || len(all) != 1 || all[0].Kind != payment.OnAccount || all[0].Label != "Net 30" {
+			if all, err := c.payments.Tenders.Transactions(ctx, o.ID); err != nil || len(all) != 1 ||
+				all[0].Kind != payment.OnAccount || all[0].Label != "Net 30" {
 				t.Errorf("transactions %+v, %v", all, err)
 			}
 		}
-		if a, err := c.payments.Account(ctx, c.Jane); err != nil || a.Owed != 50_87 || a.Available() != 0 || a.Terms != 30 {
+		if a, err := c.payments.Accounts.Account(ctx, c.Jane); err != nil || a.Owed != 50_87 || a.Available() != 0 ||
+			a.Terms != 30 {
 			t.Errorf("account %+v, %v", a, err)
 		}
-		_, err = c.payments.Place(ctx, c.Guest, c.chosen(ctx, order.OnAccount).ID, nil)
+		_, err = c.payments.Checkouts.Place(ctx, c.Guest, c.chosen(ctx, order.OnAccount).ID, nil)
 		refused(t, err, fault.Conflict, "Payment on account is not set up for you.")
 	})
 }
@@ -106,7 +108,7 @@ func TestACreditLimitHoldsForAllUsersAtOnce(t *testing.T) {
 		var sold atomic.Int32
 		dbtest.Race(len(baskets), func(ctx context.Context, i int) {
 			by := access.Actor{Kind: access.Customer, CustomerID: baskets[i].CustomerID}
-			_, err := c.payments.Place(ctx, by, baskets[i].ID, nil)
+			_, err := c.payments.Checkouts.Place(ctx, by, baskets[i].ID, nil)
 			switch f := fault.Of(err); {
 			case err == nil:
 				sold.Add(1)
@@ -127,19 +129,20 @@ func TestTermsAreThoseOfTheTrade(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		for _, terms := range []int{0, 14, 60, -30} {
-			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err, fault.Invalid) {
+			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); !fault.Is(err,
+				fault.Invalid) {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}
 		for _, terms := range []int{15, 30, 45} {
-			if err := c.payments.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); err != nil {
+			if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, terms, 100_00, false); err != nil {
 				t.Errorf("%d days: %v", terms, err)
 			}
 		}
-		if err := c.payments.Agree(ctx, audit.System, c.Jane, 30, -1, false); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Accounts.Agree(ctx, audit.System, c.Jane, 30, -1, false); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a limit below nothing: %v", err)
 		}
-		if err := c.payments.Agree(ctx, audit.System, 999, 30, 1, false); !fault.Is(err, fault.NotFound) {
+		if err := c.payments.Accounts.Agree(ctx, audit.System, 999, 30, 1, false); !fault.Is(err, fault.NotFound) {
 			t.Errorf("nobody: %v", err)
 		}
 	})
@@ -156,7 +159,7 @@ func TestTheWaysToPayFollowTheCartAndWhoseItIs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			methods, err := c.payments.Methods(ctx, v)
+			methods, err := c.payments.Checkouts.Methods(ctx, v)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -173,7 +176,7 @@ func TestTheWaysToPayFollowTheCartAndWhoseItIs(t *testing.T) {
 		check(t, codes(jane), "[cod card account]")
 		c.agree(ctx, 10_00, true)
 		check(t, codes(jane), "[cod card]")
-		c.payments.TakeCards(nil)
+		c.payments.Cards.Connect(nil)
 		check(t, codes(jane), "[cod]")
 	})
 }

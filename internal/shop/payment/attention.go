@@ -2,28 +2,33 @@ package payment
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"camber/internal/base/clock"
+	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
+	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/notify"
 )
 
-// Looked is why somebody must look at a payment (PAY-29).
-type Looked string
+// CareReason is why somebody must look at a payment (PAY-29).
+type CareReason string
 
 const (
-	NotKnown  Looked = "attempt"    // nobody knows yet whether the card was charged, or given back
-	Late      Looked = "late"       // a card was charged that nobody owed
-	RefundDue Looked = "refund_due" // money of an order is to be paid back
-	Differs   Looked = "settlement" // a company's report of a day and the books don't agree (I-21)
+	NotKnown  CareReason = "attempt"    // nobody knows yet whether the card was charged, or given back
+	Late      CareReason = "late"       // a card was charged that nobody owed
+	RefundDue CareReason = "refund_due" // money of an order is to be paid back
+	Differs   CareReason = "settlement" // a company's report of a day and the books don't agree (I-21)
 )
 
 // Care is a payment that somebody must look at.
 type Care struct {
-	Why     Looked
+	Why     CareReason
 	OrderID int64   // 0: a company's report names no attempt of ours
 	Attempt Attempt // zero: no card
 	Due     Due     // zero: a card
@@ -42,8 +47,8 @@ const differsFor = mostSettled * oneDay
 const mostCares = 200
 
 // Cares lists the payments of the actor's location that somebody must look at, the longest waiting first.
-func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
-	found, err := caredFor(ctx, actor.LocationID, mostCares)
+func (s *Cards) Cares(ctx context.Context, actor access.Actor) ([]Care, error) {
+	found, err := attemptsToCareFor(ctx, actor.LocationID, mostCares)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +66,7 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 		}
 		list = append(list, c)
 	}
-	due, err := s.RefundsDue(ctx, actor.LocationID, mostCares)
+	due, err := openDues(ctx, actor.LocationID, mostCares)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +79,8 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 	}
 	for _, d := range differing {
 		c := Care{Why: Differs, Differs: d.Why, Amount: d.Amount, Since: d.At}
-		if c.Attempt, err = attemptOf(ctx, d.Reference); err != nil && !fault.Is(err, fault.NotFound) {
+		if c.Attempt, err = attempt(ctx, attemptKey{reference: d.Reference}); err != nil &&
+			!fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
 		if c.OrderID = c.Attempt.OrderID; c.Amount == 0 {
@@ -86,25 +92,89 @@ func (s *Service) Cares(ctx context.Context, actor access.Actor) ([]Care, error)
 	return list, nil
 }
 
-// PayLate pays a charge back that nobody owed, or tries again (PAY-29). It needs the right to refund, or another person's
-// approval.
-func (s *Service) PayLate(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
-	a, err := s.seen(ctx, actor, reference)
-	if err != nil {
-		return a, err
-	}
-	if a.RefundDue == 0 || a.State != Approved {
-		return a, alreadyBack()
-	}
-	err = s.refundCard(ctx, actor, a.TransactionID, func(ctx context.Context, b backing) (money.Cents, error) {
-		if b.attempt.RefundDue == 0 {
-			return 0, alreadyBack()
+// unresolved is how long nobody knows what became of a card before managers are called.
+const unresolved = 10 * time.Minute
+
+// Managers says who may do something at a location.
+type Managers interface {
+	PeopleAt(ctx context.Context, locationID int64, p access.Permission) ([]access.Person, error)
+}
+
+// PageWith says who is called to a payment of which nobody knows what became (B.6). It is called once, before the first
+// order.
+func (s *Cards) PageWith(managers Managers) { s.managers = managers }
+
+// CallManagers calls those who may decide about an attempt now, once, because who stands at the till asks for it
+// (M-08).
+func (s *Cards) CallManagers(ctx context.Context, actor access.Actor, reference string) (Attempt, error) {
+	var kept Attempt
+	err := db.Atomic(ctx, func(ctx context.Context) error {
+		_, a, err := s.lockAttempt(ctx, actor, attemptKey{reference: reference})
+		if err != nil {
+			return err
 		}
-		_, err := access.Need(ctx, actor, refunding(b.order, b.of, Due{}, b.attempt.RefundDue, b.of.Kind))
-		return b.attempt.RefundDue, err
+		if kept = a; a.Paged || !a.State.unsure() {
+			return nil
+		}
+		a.Paged = true
+		if err := saveAttempt(ctx, a); err != nil {
+			return err
+		}
+		kept = a
+		return s.mailManagers(ctx, actor.Who(), a)
 	})
+	return kept, err
+}
+
+// pageManagers calls the managers of payments that are open for too long, once each.
+func (s *Cards) pageManagers(ctx context.Context) error {
+	late, err := openAttemptsSince(ctx, clock.Now(ctx).Add(-unresolved))
 	if err != nil {
-		return a, err
+		return err
 	}
-	return attemptOf(ctx, reference)
+	var failed error
+	for _, a := range late {
+		failed = errors.Join(failed, db.Atomic(ctx, func(ctx context.Context) error {
+			_, now, err := s.lockAttempt(ctx, program, attemptKey{reference: a.Reference})
+			if err != nil || now.Paged || !now.State.unsure() {
+				return err
+			}
+			now.Paged = true
+			if err := saveAttempt(ctx, now); err != nil {
+				return err
+			}
+			return s.mailManagers(ctx, audit.System, now)
+		}))
+	}
+	return failed
+}
+
+// mailManagers mails those who may decide about an attempt.
+func (s *Cards) mailManagers(ctx context.Context, who audit.Who, a Attempt) error {
+	err := audit.Write(ctx, audit.Row{
+		Who: who, Action: "card.call", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
+		Detail: map[string]any{"order": a.OrderID, "state": a.State, "amount": a.Amount},
+	})
+	if err != nil || s.managers == nil {
+		return err
+	}
+	people, err := s.managers.PeopleAt(ctx, a.LocationID, access.OverrideTender)
+	if err != nil {
+		return err
+	}
+	for _, one := range people {
+		_, err := notify.Queue(ctx, notify.Request{
+			Kind: notify.Attention, Channel: notify.Email, Recipient: one.Email, Lang: text.English, OrderID: a.OrderID,
+			SubjectID: a.ID, LocationID: a.LocationID,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unsure says whether the company has been asked for something and nobody knows whether it was done.
+func (s State) unsure() bool {
+	return s != Created && (s.Open() || s == VoidRequested || s == UnknownVoid || s == RefundRequested)
 }

@@ -22,27 +22,27 @@ type Evidence struct {
 	Words   string      // where it was seen: "Slip 1001, approval 28935A"
 }
 
-// Attest ends an attempt of which nobody knows what became by what a person saw (B.4), and is the only end of one whose company
-// can't be asked. What the company knows goes before it. That no card was charged counts once nothing can be on its way any
-// more; an approval that is heard of later is taken all the same (C8). It needs a permission and is called outside of any
-// transaction.
-func (s *Service) Attest(ctx context.Context, actor access.Actor, reference string, seen Evidence) (Attempt, error) {
-	a, err := s.seen(ctx, actor, reference)
+// Attest ends an attempt of which nobody knows what became by what a person saw (B.4), and is the only end of one whose
+// company can't be asked. What the company knows goes before it. That no card was charged counts once nothing can be on
+// its way any more; an approval that is heard of later is taken all the same (C8). It needs a permission and is called
+// outside of any transaction.
+func (s *Terminals) Attest(ctx context.Context, actor access.Actor, reference string, seen Evidence) (Attempt, error) {
+	a, err := s.cards.attemptForTill(ctx, actor, reference)
 	if err != nil {
 		return a, err
 	}
-	report, err := seen.report(a)
+	report, err := seen.asReport(a)
 	if err != nil {
 		return a, err
 	}
 	if a.Means == Terminal && a.State == Unknown {
-		if err := s.askedLast(ctx, a, true); err != nil {
+		if err := s.askLast(ctx, a, true); err != nil {
 			return a, err
 		}
 	}
 	var kept Attempt
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		o, a, err := s.mine(ctx, actor, reference)
+		o, a, err := s.cards.lockAttempt(ctx, actor, attemptKey{reference: reference})
 		if err != nil {
 			return err
 		}
@@ -50,35 +50,40 @@ func (s *Service) Attest(ctx context.Context, actor access.Actor, reference stri
 		case a.Means != Terminal || a.State != Unknown:
 			return fault.New(fault.Conflict, "It is known what became of this payment.")
 		case !seen.Charged && clock.Now(ctx).Before(a.Added.Add(unseen)):
-			return fault.New(fault.Conflict, "This payment may still be on its way. Wait for %s minutes from its beginning.", int(unseen.Minutes()))
+			return fault.New(fault.Conflict,
+				"This payment may still be on its way. Wait for %s minutes from its beginning.", int(unseen.Minutes()))
 		}
-		approver, err := access.Need(ctx, actor, seen.effect(o, a, report))
+		approver, err := access.Need(ctx, actor, seen.attestEffect(o, a, report))
 		if err != nil {
 			return err
 		}
 		err = audit.Write(ctx, audit.Row{
-			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID, RegisterID: actor.RegisterID,
-			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount, "seen": report.Message},
+			Who: actor.Who(), Second: approver, Action: "card.attest", Subject: "card_attempt", SubjectID: a.ID,
+			LocationID: a.LocationID, RegisterID: actor.RegisterID,
+			Detail: map[string]any{"order": a.OrderID, "charged": seen.Charged, "amount": report.Amount,
+				"seen": report.Message},
 		})
 		if err != nil {
 			return err
 		}
-		kept, err = s.record(ctx, Event{Report: report})
+		kept, err = s.cards.recordReport(ctx, Event{Report: report})
 		return err
 	})
 	return kept, err
 }
 
-// effect is what taking a person's word for it does.
-func (seen Evidence) effect(o order.Order, a Attempt, r Report) access.Effect {
+// attestEffect is what taking a person's word for it does.
+func (seen Evidence) attestEffect(o order.Order, a Attempt, r Report) access.Effect {
 	if seen.Charged {
-		return overriding(o, a, r.Amount, fault.T("Record that a card of %s was charged %s.", o.Buyer(), r.Amount), fault.T("It was seen here: %s", r.Message))
+		return overrideEffect(o, a, r.Amount, fault.T("Record that a card of %s was charged %s.", o.Buyer(), r.Amount),
+			fault.T("It was seen here: %s", r.Message))
 	}
-	return overriding(o, a, 0, fault.T("Record that no card of %s was charged %s.", o.Buyer(), a.Amount), fault.T("It was seen here: %s", r.Message))
+	return overrideEffect(o, a, 0, fault.T("Record that no card of %s was charged %s.", o.Buyer(), a.Amount),
+		fault.T("It was seen here: %s", r.Message))
 }
 
-// report says it in a company's shape.
-func (seen Evidence) report(a Attempt) (Report, error) {
+// asReport says it in a company's shape.
+func (seen Evidence) asReport(a Attempt) (Report, error) {
 	words, fields := strings.TrimSpace(seen.Words), map[string]fault.Text{}
 	switch {
 	case words == "":

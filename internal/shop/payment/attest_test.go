@@ -46,11 +46,11 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 				c.send(ctx, a)
 				c.company.Unplug(true)
 				dbtest.Clock(ctx).Advance(try.waits)
-				_, err := c.payments.Attest(ctx, c.Till1.Granted(access.SellAtTill), a.Reference, try.seen)
+				_, err := c.payments.Terminals.Attest(ctx, c.Till1.Granted(access.SellAtTill), a.Reference, try.seen)
 				if !strings.Contains(name, "early") {
 					refused(t, err, fault.Forbidden, "This needs a manager's approval.")
 				}
-				_, err = c.payments.Attest(ctx, c.Till1, a.Reference, try.seen)
+				_, err = c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, try.seen)
 				if strings.Contains(name, "early") {
 					refused(t, err, fault.Conflict, "This payment may still be on its way. Wait for 3 minutes from its beginning.")
 				} else if err != nil {
@@ -62,14 +62,14 @@ func TestAPersonSaysWhatBecameOfACard(t *testing.T) {
 				}
 				check(t, c.books(ctx, o.ID), try.want)
 				if try.seen.Charged {
-					_, err := c.payments.Attest(ctx, c.Till1, a.Reference, try.seen)
+					_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, try.seen)
 					refused(t, err, fault.Conflict, "It is known what became of this payment.")
 					rows, err := audit.Rows(ctx, "card_attempt", a.ID)
 					if err != nil || len(rows) != 3 || rows[1].Action != "card.attest" || rows[1].Who.ID != c.Till1.StaffID || !strings.Contains(fmt.Sprintf("%s", rows[1].Detail), `"seen":"Slip 1001"`) {
 						t.Errorf("%+v, %v", rows, err)
 					}
 				} else if !strings.Contains(name, "early") {
-					if _, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
+					if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
 						t.Errorf("another card: %v", err)
 					}
 				}
@@ -87,17 +87,19 @@ func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 		c.company.Unplug(true)
 		c.send(ctx, a)
 		for words, field := range map[string]string{"": "evidence", "4242 4242 4242 4242": "evidence", strings.Repeat("x", 201): "evidence"} {
-			_, err := c.payments.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Charged: true, Words: words})
+			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference,
+				payment.Evidence{Charged: true, Words: words})
 			if f := fault.Of(err); f == nil || f.Fields[field].String() == "" {
 				t.Errorf("%q: %v", words, err)
 			}
 		}
-		_, err := c.payments.ReleaseTerminal(ctx, c.Till1, a.Reference, "4242 4242 4242 4242")
+		_, err := c.payments.Terminals.Release(ctx, c.Till1, a.Reference, "4242 4242 4242 4242")
 		if f := fault.Of(err); f == nil || f.Fields["reason"].String() != "Please leave out card numbers." {
 			t.Errorf("released with a card's number: %v", err)
 		}
 		for _, amount := range []money.Cents{-1, whole + 1} {
-			_, err := c.payments.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Charged: true, Amount: amount, Words: "Slip"})
+			_, err := c.payments.Terminals.Attest(ctx, c.Till1, a.Reference,
+				payment.Evidence{Charged: true, Amount: amount, Words: "Slip"})
 			if f := fault.Of(err); f == nil || f.Fields["amount"].String() == "" {
 				t.Errorf("%s: %v", amount, err)
 			}
@@ -107,7 +109,7 @@ func TestAPersonIsNotBelievedBesideTheCompany(t *testing.T) {
 			t.Fatal("the answer was not lost")
 		}
 		dbtest.Clock(ctx).Advance(4 * time.Minute)
-		_, err = c.payments.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Words: "No slip"})
+		_, err = c.payments.Terminals.Attest(ctx, c.Till1, a.Reference, payment.Evidence{Words: "No slip"})
 		refused(t, err, fault.Conflict, "It is known what became of this payment.")
 		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87")
 		c.audit(ctx)
@@ -122,7 +124,7 @@ func TestTheTillCallsManagers(t *testing.T) {
 		o, a := c.begun(ctx, whole, simulator.LoseAnswer)
 		call := func() {
 			t.Helper()
-			if _, err := c.payments.CallManagers(ctx, c.Till1, a.Reference); err != nil {
+			if _, err := c.payments.Cards.CallManagers(ctx, c.Till1, a.Reference); err != nil {
 				t.Error(err)
 			}
 		}

@@ -41,7 +41,7 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 		cancelled = "checkout, owes 50.87; cancelled; ; company 0.00, booked 0.00"
 	)
 	cancel := func(c counter, ctx context.Context, a payment.Attempt) {
-		if _, err := c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference); err != nil {
+		if _, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); err != nil {
 			c.t.Error(err)
 		}
 	}
@@ -62,7 +62,8 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 		}, payment.Awaiting, approved},
 		"out of reach": {nothing, func(c counter, ctx context.Context, a payment.Attempt) {
 			c.company.Unplug(true)
-			if _, err := c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference); !fault.Is(err, fault.Unavailable) {
+			if _, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); !fault.Is(err,
+				fault.Unavailable) {
 				c.t.Error(err)
 			}
 			if got := c.attempt(ctx, a); got.State != payment.CancelRequested {
@@ -76,7 +77,8 @@ func TestAnAmountIsTakenOffItsTerminal(t *testing.T) {
 			t.Parallel()
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				c := setupCounter(t, ctx)
-				c.payments.TakeTerminals(c.Taxes, later{c.company.Client(), func(ctx context.Context, a payment.Attempt) { it.before(c, ctx, a) }})
+				c.payments.Devices.Connect(c.Taxes, later{c.company.Client(),
+					func(ctx context.Context, a payment.Attempt) { it.before(c, ctx, a) }})
 				o, a := c.begun(ctx, whole, simulator.Hang)
 				if got := c.send(ctx, a); got.State != it.stands {
 					t.Errorf("told, it is %s", got.State)
@@ -114,11 +116,11 @@ func TestWhoGoesBackIsNotAskedForAnotherCard(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		o, _ := c.asked(ctx)
-		c.payments.TakeCards(&asksAgain{c.company, func(ctx context.Context) {
+		c.payments.Cards.Connect(&asksAgain{c.company, func(ctx context.Context) {
 			c.finish(ctx, o.ID, payment.ToPay)
 			c.ask(ctx, o.ID)
 		}})
-		if p, err := c.payments.GiveUp(ctx, o.ID); err != nil || p.Standing != payment.WasCancelled {
+		if p, err := c.payments.Checkouts.GiveUp(ctx, o.ID); err != nil || p.Standing != payment.WasCancelled {
 			t.Errorf("given up: %+v, %v", p, err)
 		}
 		c.expect(ctx, o.ID, ended, "cancelled cancelled")

@@ -19,7 +19,7 @@ func TestARefundIsPaidOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		o, reference := c.asked(ctx)
-		if _, err := c.payments.GiveUp(ctx, o.ID); err != nil {
+		if _, err := c.payments.Checkouts.GiveUp(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
 		c.company.ApproveLate(reference)
@@ -31,7 +31,7 @@ func TestARefundIsPaidOnce(t *testing.T) {
 			c.sweep(ctx, 5*time.Minute)
 		}
 		check(t, c.books(ctx, o.ID), "cancelled, paid 0.00, owes 50.87, 1 transactions, 0 receipts, refunded; company holds 0.00, booked 0.00, due back 0.00, ar 0.00; 50 free")
-		all, err := c.payments.Transactions(ctx, o.ID)
+		all, err := c.payments.Tenders.Transactions(ctx, o.ID)
 		if err != nil || all[0].Status != payment.WasRefunded {
 			t.Errorf("transactions %+v, %v", all, err)
 		}
@@ -50,10 +50,10 @@ func TestEachPartOfAChargeIsPaidBack(t *testing.T) {
 		charge := c.last(ctx, o.ID).TransactionID
 		left := money.Cents(50_87)
 		for _, part := range []money.Cents{10_00, 10_00, 5_00, 25_86, 1} {
-			if err := c.payments.RefundCard(ctx, c.Till1, charge, left+1); !fault.Is(err, fault.Invalid) {
+			if err := c.payments.Refunds.RefundCard(ctx, c.Till1, charge, left+1); !fault.Is(err, fault.Invalid) {
 				t.Errorf("a cent more than %s: %v", left, err)
 			}
-			if err := c.payments.RefundCard(ctx, c.Till1, charge, part); err != nil {
+			if err := c.payments.Refunds.RefundCard(ctx, c.Till1, charge, part); err != nil {
 				t.Fatal(err)
 			}
 			left -= part
@@ -62,7 +62,7 @@ func TestEachPartOfAChargeIsPaidBack(t *testing.T) {
 			}
 			holds(t, ctx)
 		}
-		if err := c.payments.RefundCard(ctx, c.Till1, charge, 1); !fault.Is(err, fault.Conflict) {
+		if err := c.payments.Refunds.RefundCard(ctx, c.Till1, charge, 1); !fault.Is(err, fault.Conflict) {
 			t.Errorf("all was paid back: %v", err)
 		}
 	})
@@ -78,7 +78,7 @@ func TestWhatWasBookedAsPaidBackIsPaid(t *testing.T) {
 		c.play(reference, simulator.NoWebhook)
 		c.finish(ctx, o.ID, payment.Paid)
 		for range 2 {
-			if err := c.payments.RefundCard(ctx, c.Till1, c.last(ctx, o.ID).TransactionID, 10_00); err != nil {
+			if err := c.payments.Refunds.RefundCard(ctx, c.Till1, c.last(ctx, o.ID).TransactionID, 10_00); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -32,7 +32,7 @@ type cards struct {
 func setupCards(t *testing.T, ctx context.Context) cards {
 	t.Helper()
 	c := cards{setup(t, ctx), simulator.New("/dev/card"), t}
-	c.payments.TakeCards(c.company)
+	c.payments.Cards.Connect(c.company)
 	return c
 }
 
@@ -49,7 +49,7 @@ func (c cards) chosen(ctx context.Context, method order.Payment) cart.Cart {
 // placed is an order of $50.87 that waits for its card.
 func (c cards) placed(ctx context.Context) order.Order {
 	c.t.Helper()
-	o, err := c.payments.Place(ctx, c.Guest, c.chosen(ctx, order.ByCard).ID, nil)
+	o, err := c.payments.Checkouts.Place(ctx, c.Guest, c.chosen(ctx, order.ByCard).ID, nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func (c cards) asked(ctx context.Context) (o order.Order, reference string) {
 
 func (c cards) ask(ctx context.Context, orderID int64) string {
 	c.t.Helper()
-	p, err := c.payments.Pay(ctx, orderID)
+	p, err := c.payments.Checkouts.Pay(ctx, orderID)
 	if err != nil || p.Standing != payment.ToPay || !strings.HasPrefix(p.Fields.Frame, "/dev/card?token=") {
 		c.t.Fatalf("to pay: %+v, %v", p, err)
 	}
@@ -74,7 +74,7 @@ func (c cards) ask(ctx context.Context, orderID int64) string {
 
 func (c cards) last(ctx context.Context, orderID int64) payment.Attempt {
 	c.t.Helper()
-	all, err := c.payments.Attempts(ctx, orderID)
+	all, err := c.payments.Cards.Attempts(ctx, orderID)
 	if err != nil || len(all) == 0 {
 		c.t.Fatalf("attempts %v, %v", all, err)
 	}
@@ -90,7 +90,7 @@ func (c cards) play(reference string, script simulator.Script) {
 
 func (c cards) finish(ctx context.Context, orderID int64, want payment.Standing) {
 	c.t.Helper()
-	if p, err := c.payments.Finish(ctx, orderID); err != nil || p.Standing != want {
+	if p, err := c.payments.Checkouts.Finish(ctx, orderID); err != nil || p.Standing != want {
 		c.t.Errorf("finished: %+v, %v, want %s", p, err, want)
 	}
 }
@@ -98,7 +98,7 @@ func (c cards) finish(ctx context.Context, orderID int64, want payment.Standing)
 // told delivers what the company sends, and returns what became of each.
 func (c cards) told(ctx context.Context) (answers []error) {
 	c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-		err := c.payments.Notified(ctx, header, body)
+		err := c.payments.Cards.ReceiveNotice(ctx, header, body)
 		answers = append(answers, err)
 		return err
 	})
@@ -112,11 +112,11 @@ func (c cards) books(ctx context.Context, id int64) string {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	paid, err := c.payments.Transactions(ctx, id)
+	paid, err := c.payments.Tenders.Transactions(ctx, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	tried, err := c.payments.Attempts(ctx, id)
+	tried, err := c.payments.Cards.Attempts(ctx, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -185,7 +185,8 @@ func TestACardIsDeclinedAndAnotherApproved(t *testing.T) {
 		c.finish(ctx, o.ID, payment.Waiting)
 
 		c.play(first, simulator.Decline)
-		if p, err := c.payments.Finish(ctx, o.ID); err != nil || p.Standing != payment.WasDeclined || p.Message != "Your card was declined." {
+		if p, err := c.payments.Checkouts.Finish(ctx, o.ID); err != nil || p.Standing != payment.WasDeclined ||
+			p.Message != "Your card was declined." {
 			t.Errorf("declined: %+v, %v", p, err)
 		}
 		c.expect(ctx, o.ID, waits, "declined")
@@ -198,7 +199,7 @@ func TestACardIsDeclinedAndAnotherApproved(t *testing.T) {
 		c.finish(ctx, o.ID, payment.Paid)
 		c.expect(ctx, o.ID, paid, "declined approved")
 		c.finish(ctx, o.ID, payment.Paid)
-		if p, err := c.payments.Pay(ctx, o.ID); err != nil || p.Standing != payment.Paid {
+		if p, err := c.payments.Checkouts.Pay(ctx, o.ID); err != nil || p.Standing != payment.Paid {
 			t.Errorf("paid again: %+v, %v", p, err)
 		}
 		for _, err := range c.told(ctx) {
@@ -207,7 +208,7 @@ func TestACardIsDeclinedAndAnotherApproved(t *testing.T) {
 			}
 		}
 		c.expect(ctx, o.ID, paid, "declined approved")
-		all, err := c.payments.Transactions(ctx, o.ID)
+		all, err := c.payments.Tenders.Transactions(ctx, o.ID)
 		if err != nil || all[0].Kind != payment.Card || all[0].Label != "Visa 4242" || all[0].CanVoid(c.Till1) {
 			t.Errorf("transactions %+v, %v", all, err)
 		}
@@ -224,7 +225,7 @@ func TestAnOrderTriesAFewCards(t *testing.T) {
 			c.play(c.ask(ctx, o.ID), simulator.Decline)
 			c.finish(ctx, o.ID, payment.WasDeclined)
 		}
-		_, err := c.payments.Pay(ctx, o.ID)
+		_, err := c.payments.Checkouts.Pay(ctx, o.ID)
 		refused(t, err, fault.Conflict, "Too many cards were declined. Please call us.")
 	})
 }
@@ -256,7 +257,7 @@ func TestAPaidOrderIsNeverLost(t *testing.T) {
 func (c cards) sweep(ctx context.Context, after time.Duration) {
 	c.t.Helper()
 	dbtest.Clock(ctx).Advance(after)
-	if err := c.payments.Sweep(ctx); err != nil {
+	if err := c.payments.Watch.Sweep(ctx); err != nil {
 		c.t.Error(err)
 	}
 }
@@ -269,7 +270,7 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		o, reference := c.asked(ctx)
 		forged := []byte(fmt.Sprintf(`{"event_id":"evt_1","reference":%q,"order_id":%d,"amount":5087,"currency":"USD","state":"approved"}`, reference, o.ID))
 		for name, signature := range map[string]string{"none": "", "another key's": signed.Header("guessed", forged, dbtest.Clock(ctx).Now())} {
-			err := c.payments.Notified(ctx, func(string) string { return signature }, forged)
+			err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return signature }, forged)
 			if !fault.Is(err, fault.Invalid) {
 				t.Errorf("signature %s: %v", name, err)
 			}
@@ -281,10 +282,10 @@ func TestTheCompanysWordIsCheckedToTheCent(t *testing.T) {
 		var body []byte
 		c.company.Deliver(ctx, func(_ context.Context, h func(string) string, b []byte) error { header, body = h, b; return nil })
 		dbtest.Clock(ctx).Advance(signed.Tolerance + time.Second)
-		if err := c.payments.Notified(ctx, header, body); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Cards.ReceiveNotice(ctx, header, body); !fault.Is(err, fault.Invalid) {
 			t.Errorf("replayed later: %v", err)
 		}
-		if err := c.payments.Notified(ctx, header, append(body, ' ')); !fault.Is(err, fault.Invalid) {
+		if err := c.payments.Cards.ReceiveNotice(ctx, header, append(body, ' ')); !fault.Is(err, fault.Invalid) {
 			t.Errorf("changed: %v", err)
 		}
 	})
@@ -302,7 +303,7 @@ func TestAnotherAmountIsNotTaken(t *testing.T) {
 				t.Errorf("told of another amount: %v", err)
 			}
 		}
-		if _, err := c.payments.Finish(ctx, o.ID); !fault.Is(err, fault.Conflict) {
+		if _, err := c.payments.Checkouts.Finish(ctx, o.ID); !fault.Is(err, fault.Conflict) {
 			t.Errorf("finished with another amount: %v", err)
 		}
 		c.expect(ctx, o.ID, strings.Replace(waits, "company holds 0.00", "company holds 50.88", 1), "unknown")
@@ -335,7 +336,7 @@ func TestTwentyFinishAtOnce(t *testing.T) {
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.Approve)
 		dbtest.Race(20, func(ctx context.Context, _ int) {
-			if p, err := c.payments.Finish(ctx, o.ID); err != nil || p.Standing != payment.Paid {
+			if p, err := c.payments.Checkouts.Finish(ctx, o.ID); err != nil || p.Standing != payment.Paid {
 				t.Errorf("%+v, %v", p, err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
@@ -351,19 +352,20 @@ func TestOneAttemptIsOpenAtATime(t *testing.T) {
 		basket := c.chosen(ctx, order.ByCard)
 		var id atomic.Int64
 		dbtest.Race(8, func(ctx context.Context, _ int) {
-			o, err := c.payments.Place(ctx, c.Guest, basket.ID, nil)
+			o, err := c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil)
 			if err != nil {
 				t.Error(err)
 				return
 			}
 			id.Store(o.ID)
-			if _, err := c.payments.Pay(ctx, o.ID); err != nil {
+			if _, err := c.payments.Checkouts.Pay(ctx, o.ID); err != nil {
 				t.Error(err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
 		c.expect(ctx, id.Load(), waits, "awaiting")
 		// M-29: nothing is paid beside it
-		_, err := c.payments.AddCash(ctx, c.Till1, payment.Tender{OrderID: id.Load(), Amount: 1_00, IntentKey: "x"})
+		_, err := c.payments.Tenders.AddCash(ctx, c.Till1,
+			payment.Tender{OrderID: id.Load(), Amount: 1_00, IntentKey: "x"})
 		refused(t, err, fault.Conflict, "The web shop is asking for a card for this order. Nothing was taken here. Wait until that has ended.")
 	})
 }
@@ -381,7 +383,7 @@ func TestAnOrderWithoutItsCardIsCalledOff(t *testing.T) {
 		if err := c.company.Play(reference, simulator.Approve); err == nil {
 			t.Error("a charge of an order that was called off can still be made")
 		}
-		if p, err := c.payments.Pay(ctx, o.ID); err != nil || p.Standing != payment.WasCancelled {
+		if p, err := c.payments.Checkouts.Pay(ctx, o.ID); err != nil || p.Standing != payment.WasCancelled {
 			t.Errorf("pay what was called off: %+v, %v", p, err)
 		}
 	})
@@ -393,22 +395,22 @@ func TestWhoGivesUpCanOrderAgain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		basket := c.chosen(ctx, order.ByCard)
-		first, err := c.payments.Place(ctx, c.Guest, basket.ID, nil)
+		first, err := c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.ask(ctx, first.ID)
-		if again, err := c.payments.Place(ctx, c.Guest, basket.ID, nil); err != nil || again.ID != first.ID {
+		if again, err := c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil); err != nil || again.ID != first.ID {
 			t.Errorf("placed again: %d, %v", again.ID, err)
 		}
 		c.Fill(ctx, c.Guest, basket.ID, c.Rotor)
-		_, err = c.payments.Place(ctx, c.Guest, basket.ID, nil)
+		_, err = c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil)
 		refused(t, err, fault.Conflict, fmt.Sprintf("Order # %d of this cart waits for its card. Pay it or go back first.", first.ID))
-		if p, err := c.payments.GiveUp(ctx, first.ID); err != nil || p.Standing != payment.WasCancelled {
+		if p, err := c.payments.Checkouts.GiveUp(ctx, first.ID); err != nil || p.Standing != payment.WasCancelled {
 			t.Errorf("given up: %+v, %v", p, err)
 		}
 		c.expect(ctx, first.ID, ended, "cancelled")
-		second, err := c.payments.Place(ctx, c.Guest, basket.ID, nil)
+		second, err := c.payments.Checkouts.Place(ctx, c.Guest, basket.ID, nil)
 		if err != nil || second.ID == first.ID || second.Total <= first.Total || second.Status != order.Checkout {
 			t.Errorf("ordered anew: %d %s %s, %v", second.ID, second.Total, second.Status, err)
 		}
@@ -428,7 +430,7 @@ func TestWhatWasPaidCantBeGivenUp(t *testing.T) {
 		c := setupCards(t, ctx)
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.NoWebhook)
-		if p, err := c.payments.GiveUp(ctx, o.ID); err != nil || p.Standing != payment.Paid {
+		if p, err := c.payments.Checkouts.GiveUp(ctx, o.ID); err != nil || p.Standing != payment.Paid {
 			t.Errorf("given up: %+v, %v", p, err)
 		}
 		c.expect(ctx, o.ID, paid, "approved")
@@ -443,7 +445,8 @@ func TestACompanyThatDoesNotAnswerIsAskedLater(t *testing.T) {
 		o, reference := c.asked(ctx)
 		c.play(reference, simulator.NoWebhook)
 		c.company.Unplug(true)
-		for _, try := range []func(context.Context, int64) (payment.CardPayment, error){c.payments.Finish, c.payments.GiveUp} {
+		for _, try := range []func(context.Context, int64) (payment.CardPayment, error){c.payments.Checkouts.Finish,
+			c.payments.Checkouts.GiveUp} {
 			if _, err := try(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
 				t.Errorf("unreachable: %v", err)
 			}
@@ -465,7 +468,7 @@ func TestWhatNeverReachedTheCompanyEnds(t *testing.T) {
 		c := setupCards(t, ctx)
 		o := c.placed(ctx)
 		c.company.Unplug(true)
-		if _, err := c.payments.Pay(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
+		if _, err := c.payments.Checkouts.Pay(ctx, o.ID); !fault.Is(err, fault.Unavailable) {
 			t.Errorf("unreachable: %v", err)
 		}
 		c.expect(ctx, o.ID, waits, "sent")
@@ -487,7 +490,7 @@ func TestACaptureAfterCancelIsPaidBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
 		o, reference := c.asked(ctx)
-		if _, err := c.payments.GiveUp(ctx, o.ID); err != nil {
+		if _, err := c.payments.Checkouts.GiveUp(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
 		c.company.ApproveLate(reference)
@@ -516,7 +519,8 @@ func TestNobodyIsAskedInsideATransaction(t *testing.T) {
 		c := setupCards(t, ctx)
 		o, _ := c.asked(ctx)
 		for name, try := range map[string]func(context.Context, int64) (payment.CardPayment, error){
-			"pay": c.payments.Pay, "finish": c.payments.Finish, "give up": c.payments.GiveUp,
+			"pay": c.payments.Checkouts.Pay, "finish": c.payments.Checkouts.Finish,
+			"give up": c.payments.Checkouts.GiveUp,
 		} {
 			err := db.Atomic(ctx, func(ctx context.Context) error { _, err := try(ctx, o.ID); return err })
 			if !fault.Is(err, fault.Internal) {
@@ -531,18 +535,19 @@ func TestWithoutACompanyNoCardIsTaken(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCards(t, ctx)
-		c.payments.TakeCards(nil)
-		_, err := c.payments.Place(ctx, c.Guest, c.chosen(ctx, order.ByCard).ID, nil)
+		c.payments.Cards.Connect(nil)
+		_, err := c.payments.Checkouts.Place(ctx, c.Guest, c.chosen(ctx, order.ByCard).ID, nil)
 		if f := fault.Of(err); f == nil || f.Fields["payment_method"].String() != "Cards are not taken here." {
 			t.Errorf("placed: %v", err)
 		}
 		if c.Free(c.Pads) != 50 {
 			t.Errorf("%d free", c.Free(c.Pads))
 		}
-		if err := c.payments.Notified(ctx, func(string) string { return "" }, nil); fault.Of(err).Kind != fault.NotFound {
+		if err := c.payments.Cards.ReceiveNotice(ctx, func(string) string { return "" },
+			nil); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("told: %v", err)
 		}
-		if err := errors.Join(c.payments.Sweep(ctx)); err != nil {
+		if err := errors.Join(c.payments.Watch.Sweep(ctx)); err != nil {
 			t.Error(err)
 		}
 	})

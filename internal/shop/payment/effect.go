@@ -38,24 +38,24 @@ func (x Transaction) words() fault.Text {
 	return fault.T("%s, %s", x.Amount, x.Kind.Words())
 }
 
-// titled says whose a payment is: an order's, or without one (PAY-18) that of nobody's order.
-func titled(o order.Order) fault.Text {
+// purposeTitle says whose a payment is: an order's, or without one (PAY-18) that of nobody's order.
+func purposeTitle(o order.Order) fault.Text {
 	if o.ID == 0 {
 		return fault.T("A payment without an order")
 	}
 	return o.Title()
 }
 
-func voiding(o order.Order, x Transaction) access.Effect {
+func voidEffect(o order.Order, x Transaction) access.Effect {
 	return access.Effect{
 		Permission: access.VoidTender, Subject: "transaction", ID: x.ID, Amount: x.Amount,
-		Words: []fault.Text{fault.T("Void a payment of %s by %s.", x.Amount, o.Buyer()), x.words(), titled(o)},
+		Words: []fault.Text{fault.T("Void a payment of %s by %s.", x.Amount, o.Buyer()), x.words(), purposeTitle(o)},
 		Binds: []any{x.OrderID, x.CustomerID, x.Kind},
 	}
 }
 
-// voidingAll is the effect of taking back all that is held of an order.
-func voidingAll(o order.Order, held []Transaction) access.Effect {
+// voidAllEffect is the effect of taking back all that is held of an order.
+func voidAllEffect(o order.Order, held []Transaction) access.Effect {
 	e := access.Effect{Permission: access.VoidTender, Subject: "order", ID: o.ID}
 	words := []fault.Text{}
 	for _, x := range held {
@@ -63,15 +63,17 @@ func voidingAll(o order.Order, held []Transaction) access.Effect {
 		words = append(words, x.words())
 		e.Binds = append(e.Binds, x.ID)
 	}
-	e.Words = append([]fault.Text{fault.T("Void all payments of %s, together %s.", o.Buyer(), e.Amount), o.Title()}, words...)
+	e.Words = append([]fault.Text{fault.T("Void all payments of %s, together %s.", o.Buyer(), e.Amount), o.Title()},
+		words...)
 	return e
 }
 
-// refunding is the effect of paying an amount of a payment back, which is due (d.ID above 0) or not.
-func refunding(o order.Order, x Transaction, d Due, amount money.Cents, as Kind) access.Effect {
+// refundEffect is the effect of paying an amount of a payment back, which is due (d.ID above 0) or not.
+func refundEffect(o order.Order, x Transaction, d Due, amount money.Cents, as Kind) access.Effect {
 	e := access.Effect{
 		Permission: access.RefundTender, Subject: "transaction", ID: x.ID, Amount: amount,
-		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.Words()), fault.T("It was paid: %s", x.words()), titled(o)},
+		Words: []fault.Text{fault.T("Give %s back to %s.", amount, o.Buyer()), fault.T("Paid back as: %s", as.Words()),
+			fault.T("It was paid: %s", x.words()), purposeTitle(o)},
 		Binds: []any{x.OrderID, x.CustomerID, d.ID, as},
 	}
 	if d.ID != 0 {
@@ -80,10 +82,10 @@ func refunding(o order.Order, x Transaction, d Due, amount money.Cents, as Kind)
 	return e
 }
 
-// overriding is the effect of a person's word on what the card company says or does not say.
-func overriding(o order.Order, a Attempt, amount money.Cents, words ...fault.Text) access.Effect {
+// overrideEffect is the effect of a person's word on what the card company says or does not say.
+func overrideEffect(o order.Order, a Attempt, amount money.Cents, words ...fault.Text) access.Effect {
 	e := access.Effect{
-		Permission: access.OverrideTender, Amount: amount, Words: append(words, titled(o)),
+		Permission: access.OverrideTender, Amount: amount, Words: append(words, purposeTitle(o)),
 		Binds: []any{a.OrderID, a.CustomerID, a.DeviceID, a.DepartmentID, a.CardType, a.Amount},
 	}
 	if a.State != Created {
@@ -93,20 +95,21 @@ func overriding(o order.Order, a Attempt, amount money.Cents, words ...fault.Tex
 	return e
 }
 
-// charging is the effect of a sale on an account that does not cover it.
-func charging(o order.Order, a Account, amount money.Cents) access.Effect {
+// chargeEffect is the effect of a sale on an account that does not cover it.
+func chargeEffect(o order.Order, a Account, amount money.Cents) access.Effect {
 	why := fault.T("Of the limit of %s there is %s left.", a.Limit, a.Available())
 	if a.Hold {
 		why = fault.T("The account is on hold.")
 	}
 	return access.Effect{
 		Permission: access.OverrideHold, Subject: "order", ID: o.ID, Amount: amount, Confirm: true,
-		Words: []fault.Text{fault.T("Let %s owe %s on account.", o.Buyer(), amount), why, o.Title()}, Binds: []any{a.CustomerID},
+		Words: []fault.Text{fault.T("Let %s owe %s on account.", o.Buyer(), amount), why, o.Title()},
+		Binds: []any{a.CustomerID},
 	}
 }
 
-// agreeing is the effect of other terms for an account.
-func agreeing(name string, was, now Account) access.Effect {
+// agreeEffect is the effect of other terms for an account.
+func agreeEffect(name string, was, now Account) access.Effect {
 	hold := fault.T("The account is not on hold.")
 	if now.Hold {
 		hold = fault.T("The account is on hold.")
@@ -114,7 +117,8 @@ func agreeing(name string, was, now Account) access.Effect {
 	return access.Effect{
 		Permission: access.OverrideHold, Subject: "customer", ID: now.CustomerID, Amount: max(now.Limit-was.Limit, 0),
 		Words: []fault.Text{
-			fault.T("Let %s buy on account for up to %s, to pay within %s days.", name, now.Limit, now.Terms), hold, fault.T("The limit was %s, to pay within %s days.", was.Limit, was.Terms),
+			fault.T("Let %s buy on account for up to %s, to pay within %s days.", name, now.Limit, now.Terms), hold,
+			fault.T("The limit was %s, to pay within %s days.", was.Limit, was.Terms),
 		},
 		Binds: []any{was.Hold},
 	}

@@ -74,8 +74,8 @@ func TestAFaultAtEveryCallLeavesTheTruth(t *testing.T) {
 			return work{
 				prepare: func(ctx context.Context, at int) order.Order { return c.order(ctx, at) },
 				do: func(ctx context.Context, o order.Order) {
-					if a, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole)); err == nil {
-						_, _ = c.payments.Send(ctx, a.Reference)
+					if a, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole)); err == nil {
+						_, _ = c.payments.Terminals.Send(ctx, a.Reference)
 					}
 				},
 				made: charged, not: untouched,
@@ -85,14 +85,14 @@ func TestAFaultAtEveryCallLeavesTheTruth(t *testing.T) {
 			return work{
 				prepare: func(ctx context.Context, at int) order.Order {
 					o := c.order(ctx, at)
-					a, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole))
+					a, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
 					if err != nil {
 						c.t.Fatal(err)
 					}
 					c.send(ctx, a)
 					return o
 				},
-				do: func(ctx context.Context, o order.Order) { _, _ = c.payments.VoidAll(ctx, c.Till1, o.ID) },
+				do: func(ctx context.Context, o order.Order) { _, _ = c.payments.Tenders.VoidAll(ctx, c.Till1, o.ID) },
 				made: func(o order.Order, tried []payment.Attempt) bool {
 					return o.AmountPaid == 0 && o.BalanceDue == whole && tried[0].State == payment.Voided
 				},
@@ -103,7 +103,7 @@ func TestAFaultAtEveryCallLeavesTheTruth(t *testing.T) {
 			return work{
 				prepare: func(ctx context.Context, at int) order.Order { return c.order(ctx, at) },
 				do: func(ctx context.Context, o order.Order) {
-					_, _ = c.payments.AddCash(ctx, c.Till1, payment.Tender{OrderID: o.ID, Amount: whole})
+					_, _ = c.payments.Tenders.AddCash(ctx, c.Till1, payment.Tender{OrderID: o.ID, Amount: whole})
 				},
 				made: func(o order.Order, _ []payment.Attempt) bool { return o.AmountPaid == whole && o.BalanceDue == 0 },
 				not:  untouched,
@@ -134,11 +134,11 @@ func (c counter) breaks(ctx context.Context, w work) {
 		isWhole = breaks.Err() == nil
 		for range 2 {
 			dbtest.Clock(ctx).Advance(4 * time.Minute)
-			if err := c.payments.Sweep(ctx); err != nil {
+			if err := c.payments.Watch.Sweep(ctx); err != nil {
 				c.t.Fatal(err)
 			}
 		}
-		tried, err := c.payments.Attempts(ctx, o.ID)
+		tried, err := c.payments.Cards.Attempts(ctx, o.ID)
 		if err != nil {
 			c.t.Fatal(err)
 		}

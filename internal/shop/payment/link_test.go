@@ -28,7 +28,7 @@ type linked struct {
 func setupLinks(t *testing.T, ctx context.Context) linked {
 	t.Helper()
 	l := linked{cards: setupCards(t, ctx), notes: notify.New(nil, nil)}
-	l.payments.SignLinks([]byte("a key of the test"))
+	l.payments.Links.SignWith([]byte("a key of the test"))
 	l.order = l.inCheckout(t, ctx).ID
 	return l
 }
@@ -36,11 +36,11 @@ func setupLinks(t *testing.T, ctx context.Context) linked {
 // link returns the end of a new link's address.
 func (l linked) link(ctx context.Context, amount money.Cents) string {
 	l.t.Helper()
-	made, err := l.payments.MakeLink(ctx, l.Till1, l.order, amount, notify.Wish{})
+	made, err := l.payments.Links.Make(ctx, l.Till1, l.order, amount, notify.Wish{})
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	_, token, err := l.payments.LinkToken(ctx, made.ID)
+	_, token, err := l.payments.Links.Token(ctx, made.ID)
 	if err != nil || len(token) != 26 {
 		l.t.Fatalf("%q, %v", token, err)
 	}
@@ -50,7 +50,7 @@ func (l linked) link(ctx context.Context, amount money.Cents) string {
 // opens expects how a link stands for who opens it.
 func (l linked) opens(ctx context.Context, token string, want payment.Standing) {
 	l.t.Helper()
-	if _, _, p, _, err := l.payments.OpenLink(ctx, token); err != nil || p.Standing != want {
+	if _, _, p, _, err := l.payments.Links.Open(ctx, token); err != nil || p.Standing != want {
 		l.t.Errorf("opened: %+v, %v, want %s", p, err, want)
 	}
 }
@@ -58,7 +58,7 @@ func (l linked) opens(ctx context.Context, token string, want payment.Standing) 
 // begin shows the company's fields to a browser.
 func (l linked) begin(ctx context.Context, token string) string {
 	l.t.Helper()
-	p, err := l.payments.PayByLink(ctx, token)
+	p, err := l.payments.Links.Pay(ctx, token)
 	if err != nil || p.Standing != payment.ToPay {
 		l.t.Fatalf("begun: %+v, %v", p, err)
 	}
@@ -67,14 +67,15 @@ func (l linked) begin(ctx context.Context, token string) string {
 
 func (l linked) done(ctx context.Context, token string, want payment.Standing) {
 	l.t.Helper()
-	if p, err := l.payments.FinishLink(ctx, token); err != nil || p.Standing != want {
+	if p, err := l.payments.Links.Finish(ctx, token); err != nil || p.Standing != want {
 		l.t.Errorf("finished: %+v, %v, want %s", p, err, want)
 	}
 }
 
 func (l linked) cash(ctx context.Context, amount money.Cents) {
 	l.t.Helper()
-	if _, err := l.payments.AddCash(ctx, l.Till1, payment.Tender{OrderID: l.order, Amount: amount, IntentKey: fmt.Sprint("cash ", amount)}); err != nil {
+	if _, err := l.payments.Tenders.AddCash(ctx, l.Till1,
+		payment.Tender{OrderID: l.order, Amount: amount, IntentKey: fmt.Sprint("cash ", amount)}); err != nil {
 		l.t.Fatal(err)
 	}
 }
@@ -84,7 +85,7 @@ func (l linked) sweep(ctx context.Context) {
 	l.t.Helper()
 	for range 3 {
 		dbtest.Clock(ctx).Advance(6 * time.Minute)
-		if err := l.payments.Sweep(ctx); err != nil {
+		if err := l.payments.Watch.Sweep(ctx); err != nil {
 			l.t.Fatal(err)
 		}
 	}
@@ -120,7 +121,7 @@ func TestALinkTakesTheBalanceOrAPartOfIt(t *testing.T) {
 		l.told(ctx) // the company's own message, before the browser asks
 		l.done(ctx, rest, payment.Paid)
 		check(t, l.sums(ctx), "checkout, paid 50.87, owes 0.00; company holds 50.87, clearing 50.87, due back 0.00")
-		all, err := l.payments.Transactions(ctx, l.order)
+		all, err := l.payments.Tenders.Transactions(ctx, l.order)
 		if err != nil || len(all) != 2 || all[1].Kind != payment.InvoiceEcommerce || all[1].Status != payment.Captured || all[1].Amount != 30_87 {
 			t.Errorf("transactions %+v, %v", all, err)
 		}
@@ -150,11 +151,11 @@ func TestALinkDies(t *testing.T) {
 				l := setupLinks(t, ctx)
 				token := l.link(ctx, 0)
 				kill(ctx, l)
-				if p, err := l.payments.PayByLink(ctx, token); err != nil || p.Standing != payment.WasCancelled {
+				if p, err := l.payments.Links.Pay(ctx, token); err != nil || p.Standing != payment.WasCancelled {
 					t.Errorf("%+v, %v", p, err)
 				}
 				l.opens(ctx, token, payment.WasCancelled)
-				if tried, err := l.payments.Attempts(ctx, l.order); err != nil || len(tried) != 0 {
+				if tried, err := l.payments.Cards.Attempts(ctx, l.order); err != nil || len(tried) != 0 {
 					t.Errorf("a card was asked for: %+v, %v", tried, err)
 				}
 			})
@@ -170,7 +171,7 @@ func TestALinkIsSigned(t *testing.T) {
 		token := l.link(ctx, 0)
 		l.raw(ctx, "UPDATE payment_links SET amount_cents = 1")
 		for _, end := range []string{token, "", "aaaaaaaaaaaaaaaaaaaaaaaaaa"} {
-			if _, err := l.payments.PayByLink(ctx, end); !fault.Is(err, fault.NotFound) {
+			if _, err := l.payments.Links.Pay(ctx, end); !fault.Is(err, fault.NotFound) {
 				t.Errorf("%q: %v", end, err)
 			}
 		}
@@ -197,7 +198,7 @@ func TestTwoBrowsersPayOneCharge(t *testing.T) {
 		l.play(first, simulator.Approve)
 		l.done(ctx, token, payment.Paid)
 		l.done(ctx, token, payment.Paid)
-		if p, err := l.payments.PayByLink(ctx, token); err != nil || p.Standing != payment.Paid {
+		if p, err := l.payments.Links.Pay(ctx, token); err != nil || p.Standing != payment.Paid {
 			t.Errorf("once more: %+v, %v", p, err)
 		}
 		check(t, l.sums(ctx), "checkout, paid 50.87, owes 0.00; company holds 50.87, clearing 50.87, due back 0.00")
@@ -216,12 +217,13 @@ func TestAnOrderPaidTwiceIsPaidBack(t *testing.T) {
 		l.done(ctx, one, payment.Paid)
 		l.done(ctx, two, payment.Paid)
 		check(t, l.sums(ctx), "checkout, paid 101.74, owes -50.87; company holds 101.74, clearing 101.74, due back 50.87")
-		if _, _, p, back, err := l.payments.OpenLink(ctx, two); err != nil || p.Standing != payment.Paid || back != 50_87 {
+		if _, _, p, back, err := l.payments.Links.Open(ctx, two); err != nil || p.Standing != payment.Paid ||
+			back != 50_87 {
 			t.Errorf("the second reads %+v, back %s, %v", p, back, err)
 		}
 		l.sweep(ctx)
 		check(t, l.sums(ctx), "checkout, paid 50.87, owes 0.00; company holds 50.87, clearing 50.87, due back 0.00")
-		if _, _, _, back, err := l.payments.OpenLink(ctx, two); err != nil || back != 50_87 {
+		if _, _, _, back, err := l.payments.Links.Open(ctx, two); err != nil || back != 50_87 {
 			t.Errorf("afterwards: back %s, %v", back, err)
 		}
 	})
@@ -280,7 +282,7 @@ func TestALinkThatIsOpenNeedsNoAttention(t *testing.T) {
 		l := setupLinks(t, ctx)
 		l.begin(ctx, l.link(ctx, 0))
 		dbtest.Clock(ctx).Advance(5 * time.Minute)
-		if cares, err := l.payments.Cares(ctx, access.Actor{}); err != nil || len(cares) != 0 {
+		if cares, err := l.payments.Cards.Cares(ctx, access.Actor{}); err != nil || len(cares) != 0 {
 			t.Errorf("to look at: %+v (%v)", cares, err)
 		}
 	})
@@ -292,7 +294,7 @@ func TestALinkIsMadeForWhatIsDueAndSentAsWished(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		l := setupLinks(t, ctx)
 		both := notify.Wish{Notify: true, ByEmail: true, ByText: true, Email: "shopper@demo.test", Phone: "(319) 555-0142", Override: true}
-		made, err := l.payments.MakeLink(ctx, l.Till1, l.order, 0, both)
+		made, err := l.payments.Links.Make(ctx, l.Till1, l.order, 0, both)
 		if err != nil || made.Amount != 50_87 || !made.Expires.Equal(dbtest.Clock(ctx).Now().Add(72*time.Hour)) {
 			t.Fatalf("made %+v, %v", made, err)
 		}
@@ -311,21 +313,22 @@ func TestALinkIsMadeForWhatIsDueAndSentAsWished(t *testing.T) {
 			"no consent":          {0, notify.Wish{Notify: true, ByText: true, Phone: "3195550142"}, fault.Invalid},
 			"an email that isn't": {0, notify.Wish{Notify: true, ByEmail: true, Email: "nobody"}, fault.Invalid},
 		} {
-			if _, err := l.payments.MakeLink(ctx, l.Till1, l.order, try.amount, try.wish); !fault.Is(err, try.kind) {
+			if _, err := l.payments.Links.Make(ctx, l.Till1, l.order, try.amount, try.wish); !fault.Is(err, try.kind) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		if after, _ := (jobs.Queue{}).Depth(ctx); after != jobsBefore {
 			t.Error("something was sent all the same")
 		}
-		if all, err := l.payments.Links(ctx, l.order); err != nil || len(all) != 1 {
+		if all, err := l.payments.Links.OfOrder(ctx, l.order); err != nil || len(all) != 1 {
 			t.Errorf("links %+v, %v", all, err)
 		}
-		if _, err := l.payments.MakeLink(ctx, access.Actor{Kind: access.Staff}, l.order, 0, notify.Wish{}); !fault.Is(err, fault.Forbidden) {
+		if _, err := l.payments.Links.Make(ctx, access.Actor{Kind: access.Staff}, l.order, 0,
+			notify.Wish{}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("nobody: %v", err)
 		}
 		l.cash(ctx, 50_87)
-		_, err = l.payments.MakeLink(ctx, l.Till1, l.order, 0, notify.Wish{})
+		_, err = l.payments.Links.Make(ctx, l.Till1, l.order, 0, notify.Wish{})
 		refused(t, err, fault.Conflict, "This order is paid in full.")
 		web := l.placed(ctx)
 		if web.Status != order.Checkout {

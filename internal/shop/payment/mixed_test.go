@@ -41,7 +41,7 @@ func TestAnyInterleavingAtTheTerminalComesToTheSameEnd(t *testing.T) {
 			o := c.order(ctx, round)
 			c.company.Next(script)
 			asked := c.tender(o.ID, whole)
-			a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+			a, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,11 +65,11 @@ func TestAnyInterleavingAtTheTerminalComesToTheSameEnd(t *testing.T) {
 
 // mixed lets things happen to an attempt in a random order, some of them at once, until nothing is open any more.
 func (c counter) mixed(ctx context.Context, a payment.Attempt, random *rand.Rand) (steps []string) {
-	send := func(ctx context.Context) { _, _ = c.payments.Send(ctx, a.Reference) }
+	send := func(ctx context.Context) { _, _ = c.payments.Terminals.Send(ctx, a.Reference) }
 	tell := func(ctx context.Context) { _ = c.told(ctx) }
-	look := func(ctx context.Context) { _, _ = c.payments.CheckTerminal(ctx, c.Till1, a.Reference) }
-	cancel := func(ctx context.Context) { _, _ = c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference) }
-	sweep := func(ctx context.Context) { dbtest.Clock(ctx).Advance(5 * time.Second); _ = c.payments.Sweep(ctx) }
+	look := func(ctx context.Context) { _, _ = c.payments.Terminals.Check(ctx, c.Till1, a.Reference) }
+	cancel := func(ctx context.Context) { _, _ = c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference) }
+	sweep := func(ctx context.Context) { dbtest.Clock(ctx).Advance(5 * time.Second); _ = c.payments.Watch.Sweep(ctx) }
 	happens := map[string]func(context.Context){
 		"send": send, "tell": tell, "look": look, "cancel": cancel, "sweep": sweep,
 		"tap":     func(context.Context) { c.company.Tap(a.Reference) },
@@ -92,7 +92,7 @@ func (c counter) mixed(ctx context.Context, a payment.Attempt, random *rand.Rand
 	cancel(ctx) // nobody does anything any more
 	for range 3 {
 		dbtest.Clock(ctx).Advance(4 * time.Minute)
-		_ = c.payments.Sweep(ctx)
+		_ = c.payments.Watch.Sweep(ctx)
 		tell(ctx)
 	}
 	return steps

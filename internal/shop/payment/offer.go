@@ -19,7 +19,7 @@ type Offer struct {
 }
 
 // Offers says what an order can be paid with (PAY-1, PAY-9).
-func (s *Service) Offers(ctx context.Context, o order.Order) (Offer, error) {
+func (s *Tenders) Offers(ctx context.Context, o order.Order) (Offer, error) {
 	var offer Offer
 	var err error
 	if offer.Takes, err = TakesAt(ctx, o.LocationID); err != nil {
@@ -33,7 +33,7 @@ func (s *Service) Offers(ctx context.Context, o order.Order) (Offer, error) {
 			return Offer{}, err
 		}
 	}
-	a, err := s.Account(ctx, o.CustomerID)
+	a, err := s.accounts.Account(ctx, o.CustomerID)
 	if err != nil {
 		return Offer{}, err
 	}
@@ -62,7 +62,7 @@ func (a Account) note() *fault.Text {
 func TakesAt(ctx context.Context, locationID int64) (map[Kind]bool, error) {
 	found := map[Kind]bool{}
 	for _, k := range []Kind{Cash, Card, Check, GiftVoucher, StoreCredit, OnAccount, InvoiceEcommerce} {
-		on, err := takes(ctx, locationID, k)
+		on, err := takesKind(ctx, locationID, k)
 		if err != nil {
 			return nil, err
 		}

@@ -1,5 +1,6 @@
-// Package payment takes money for orders and gives it back. Every movement is a transaction and one entry of the ledger;
-// what an order has been paid is always a sum of those.
+// Package payment takes money for orders and gives it back. Every movement is a transaction and one entry of the
+// ledger; what an order has been paid is always a sum of those. Each noun has a service of its own, see Services:
+// books write down what moved, Cards hear what became of a charge, and the others stand on both.
 package payment
 
 import (

@@ -20,7 +20,7 @@ import (
 type shop struct {
 	*carttest.Shop
 	orders   *order.Service
-	payments *payment.Service
+	payments *payment.Services
 }
 
 func setup(t *testing.T, ctx context.Context) shop {
@@ -55,7 +55,7 @@ func (s shop) standing(t *testing.T, ctx context.Context, id int64) string {
 	if err != nil || booked != drawer {
 		t.Errorf("the ledger has %s in the drawer, the register %s, %v", booked, drawer, err)
 	}
-	all, err := s.payments.Transactions(ctx, id)
+	all, err := s.payments.Tenders.Transactions(ctx, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,32 +83,36 @@ func TestCashIsTakenInPartsAndGivenBackOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		o := s.inCheckout(t, ctx)
-		first, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"})
+		first, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"})
 		if err != nil || first.Amount != 20_00 || first.Status != payment.Captured || first.RegisterID != s.Till1.RegisterID || first.BusinessDay != carttest.Day {
 			t.Fatalf("transaction %+v, %v", first, err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
-		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 50_00, IntentKey: "b"}); err != nil {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 50_00, IntentKey: "b"}); err != nil {
 			t.Fatal(err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 70.00, owes -19.13, change 19.13, drawer 70.00, 2 transactions")
-		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00, IntentKey: "c"})
+		_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00, IntentKey: "c"})
 		refused(t, err, fault.Conflict, "This order is paid in full.")
 
-		voided, err := s.payments.Void(ctx, s.Till1, o.ID, first.ID)
+		voided, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, first.ID)
 		if err != nil || voided.Status != payment.Void || voided.VoidedBy != s.Till1.StaffID || voided.VoidedAt.IsZero() {
 			t.Errorf("voided %+v, %v", voided, err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 50.00, owes 0.87, change 0.00, drawer 50.00, 2 transactions")
-		_, err = s.payments.Void(ctx, s.Till1, o.ID, first.ID)
+		_, err = s.payments.Tenders.Void(ctx, s.Till1, o.ID, first.ID)
 		refused(t, err, fault.Conflict, "This payment is already voided.")
 		check(t, s.standing(t, ctx, o.ID), "paid 50.00, owes 0.87, change 0.00, drawer 50.00, 2 transactions")
 
-		if again, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"}); err != nil || again.ID != first.ID || again.Status != payment.Void {
+		if again, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"}); err != nil || again.ID != first.ID ||
+			again.Status != payment.Void {
 			t.Errorf("the first intent again: %+v, %v", again, err)
 		}
 		for range 2 { // PAY-13
-			if held, err := s.payments.VoidAll(ctx, s.Till1, o.ID); err != nil || len(held) > 0 {
+			if held, err := s.payments.Tenders.VoidAll(ctx, s.Till1, o.ID); err != nil || len(held) > 0 {
 				t.Fatal(held, err)
 			}
 			check(t, s.standing(t, ctx, o.ID), "paid 0.00, owes 50.87, change 0.00, drawer 0.00, 2 transactions")
@@ -122,10 +126,13 @@ func TestAmountsThatAreNone(t *testing.T) {
 		s := setup(t, ctx)
 		o := s.inCheckout(t, ctx)
 		for _, amount := range []money.Cents{0, -1, -50_87} {
-			_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: "a"})
+			_, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: "a"})
 			refused(t, err, fault.Invalid, "Amount must be more than $0.00")
 		}
-		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: money.Largest + 1, IntentKey: "a"}); fault.Of(err).Kind != fault.Invalid {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: money.Largest + 1,
+				IntentKey: "a"}); fault.Of(err).Kind != fault.Invalid {
 			t.Errorf("more than there is: %v", err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 0.00, owes 50.87, change 0.00, drawer 0.00, 0 transactions")
@@ -140,7 +147,8 @@ func TestOneIntentIsOnePayment(t *testing.T) {
 		o := s.inCheckout(t, ctx)
 		ids := make([]int64, 20)
 		dbtest.Race(len(ids), func(ctx context.Context, i int) {
-			x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "one intention"})
+			x, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "one intention"})
 			if err != nil {
 				t.Error(err)
 			}
@@ -153,7 +161,8 @@ func TestOneIntentIsOnePayment(t *testing.T) {
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 		// M-03
-		_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 21_00, IntentKey: "one intention"})
+		_, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 21_00, IntentKey: "one intention"})
 		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})
@@ -168,7 +177,7 @@ func TestWithoutAnIntentTwinsAreStopped(t *testing.T) {
 		ten := payment.Tender{OrderID: o.ID, Amount: 10_00}
 		var taken, stopped atomic.Int32
 		dbtest.Race(20, func(ctx context.Context, _ int) {
-			_, err := s.payments.AddCash(ctx, s.Till1, ten)
+			_, err := s.payments.Tenders.AddCash(ctx, s.Till1, ten)
 			switch f := fault.Of(err); {
 			case err == nil:
 				taken.Add(1)
@@ -182,12 +191,12 @@ func TestWithoutAnIntentTwinsAreStopped(t *testing.T) {
 			t.Errorf("%d taken, %d stopped", taken.Load(), stopped.Load())
 		}
 		ten.Confirmed = true
-		if _, err := s.payments.AddCash(ctx, s.Till1, ten); err != nil {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1, ten); err != nil {
 			t.Errorf("confirmed: %v", err)
 		}
 		ten.Confirmed = false
 		dbtest.Clock(ctx).Advance(10 * time.Second)
-		if _, err := s.payments.AddCash(ctx, s.Till1, ten); err != nil {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1, ten); err != nil {
 			t.Errorf("10 s later: %v", err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 30.00, owes 20.87, change 0.00, drawer 30.00, 3 transactions")
@@ -200,13 +209,13 @@ func TestATenderIsVoidedOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		o := s.inCheckout(t, ctx)
-		x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 60_00, IntentKey: "a"})
+		x, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 60_00, IntentKey: "a"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var voided atomic.Int32
 		dbtest.Race(20, func(ctx context.Context, _ int) {
-			_, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID)
+			_, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID)
 			switch f := fault.Of(err); {
 			case err == nil:
 				voided.Add(1)
@@ -228,11 +237,11 @@ func TestVoidIsTheExactInverse(t *testing.T) {
 		s := setup(t, ctx)
 		o := s.inCheckout(t, ctx)
 		before := s.standing(t, ctx, o.ID)
-		x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 13_37, IntentKey: "a"})
+		x, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 13_37, IntentKey: "a"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
+		if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
 			t.Fatal(err)
 		}
 		after := s.standing(t, ctx, o.ID)
@@ -249,7 +258,7 @@ func TestWhoMayTakeAndGiveBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		o := s.inCheckout(t, ctx)
-		x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"})
+		x, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 20_00, IntentKey: "a"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -269,11 +278,14 @@ func TestWhoMayTakeAndGiveBack(t *testing.T) {
 			"locked register": {locked(s.Till1), fault.Forbidden, fault.Forbidden},
 		} {
 			if try.take != may {
-				if _, err := s.payments.AddCash(ctx, try.actor, payment.Tender{OrderID: o.ID, Amount: 1_00, IntentKey: name}); fault.Of(err) == nil || fault.Of(err).Kind != try.take {
+				if _, err := s.payments.Tenders.AddCash(ctx, try.actor,
+					payment.Tender{OrderID: o.ID, Amount: 1_00, IntentKey: name}); fault.Of(err) == nil ||
+					fault.Of(err).Kind != try.take {
 					t.Errorf("%s takes: %v", name, err)
 				}
 			}
-			if _, err := s.payments.Void(ctx, try.actor, o.ID, x.ID); fault.Of(err) == nil || fault.Of(err).Kind != try.void {
+			if _, err := s.payments.Tenders.Void(ctx, try.actor, o.ID, x.ID); fault.Of(err) == nil ||
+				fault.Of(err).Kind != try.void {
 				t.Errorf("%s voids: %v", name, err)
 			}
 			if x.CanVoid(try.actor) && name != "seller alone" {
@@ -283,17 +295,19 @@ func TestWhoMayTakeAndGiveBack(t *testing.T) {
 		if !x.CanVoid(s.Till1) {
 			t.Error("the till that took it may not void it")
 		}
-		if _, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID+1); fault.Of(err).Kind != fault.NotFound {
+		if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID+1); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("a payment that is not there: %v", err)
 		}
-		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID + 1, Amount: 1_00}); fault.Of(err).Kind != fault.NotFound {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID + 1, Amount: 1_00}); fault.Of(err).Kind != fault.NotFound {
 			t.Errorf("an order that is not there: %v", err)
 		}
 		web, err := s.orders.Place(ctx, s.Guest, s.Guests(ctx, s.Pads).ID, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: web.ID, Amount: 20_00, IntentKey: "a"})
+		_, err = s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: web.ID, Amount: 20_00, IntentKey: "a"})
 		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, s.standing(t, ctx, o.ID), "paid 20.00, owes 30.87, change 0.00, drawer 20.00, 1 transactions")
 	})

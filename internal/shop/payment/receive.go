@@ -8,8 +8,6 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
-	"camber/internal/shop/ledger"
-	"camber/internal/shop/order"
 )
 
 // Received is what became of money that came in without an order.
@@ -20,17 +18,17 @@ type Received struct {
 	Credit      money.Cents // store credit, afterwards
 }
 
-// Receive takes money of a customer without an order (PAY-18): it pays what they owe on account, the oldest first, and the
-// rest becomes store credit. What nobody paid for, and credit itself, pay no more than is owed. A repeat of its intent
-// answers the same transaction. It is called outside of any transaction.
-func (s *Service) Receive(ctx context.Context, actor access.Actor, t Tender) (Received, error) {
-	if err := positive(t.Amount); err != nil {
+// Receive takes money of a customer without an order (PAY-18): it pays what they owe on account, the oldest first, and
+// the rest becomes store credit. What nobody paid for, and credit itself, pay no more than is owed. A repeat of its
+// intent answers the same transaction. It is called outside of any transaction.
+func (s *Tenders) Receive(ctx context.Context, actor access.Actor, t Tender) (Received, error) {
+	if err := checkAmount(t.Amount); err != nil {
 		return Received{}, err
 	}
 	if err := mayReceive(actor); err != nil {
 		return Received{}, err
 	}
-	_, repeated, err := receivedBefore(ctx, t)
+	_, repeated, err := repeatedReceipt(ctx, t)
 	if err != nil {
 		return Received{}, err
 	}
@@ -40,42 +38,42 @@ func (s *Service) Receive(ctx context.Context, actor access.Actor, t Tender) (Re
 		if repeated {
 			break
 		}
-		if t, err = s.opened(ctx, actor, t); err != nil {
+		if t, err = s.openVoucher(ctx, actor, t); err != nil {
 			return Received{}, err
 		}
 		if t.voucher.ID == 0 {
 			return Received{}, fault.New(fault.Invalid, "Reward points pay for orders alone.")
 		}
-	case Card, OnAccount, InvoiceEcommerce: // a card is StartTerminal's
+	case Card, OnAccount, InvoiceEcommerce: // a card is charged by Terminals.Start
 		return Received{}, orNotTaken(nil)
 	default:
 		return Received{}, orNotTaken(nil)
 	}
 	var done Received
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.payer(ctx, t.CustomerID)
+		a, err := s.books.lockPayer(ctx, t.CustomerID)
 		if err != nil {
 			return err
 		}
-		x, repeated, err := receivedBefore(ctx, t)
+		x, repeated, err := repeatedReceipt(ctx, t)
 		if err != nil {
 			return err
 		}
 		got := Received{Transaction: x}
 		if !repeated {
-			if got.Transaction, got.Applied, err = s.receive(ctx, actor, a, t); err != nil {
+			if got.Transaction, got.Applied, err = s.bookReceipt(ctx, actor, a, t); err != nil {
 				return err
 			}
 		}
-		done, err = s.stands(ctx, got)
+		done, err = s.withBalances(ctx, got)
 		return err
 	})
 	return done, err
 }
 
-// stands adds to money that came in how its customer stands now.
-func (s *Service) stands(ctx context.Context, got Received) (Received, error) {
-	a, err := s.Account(ctx, got.Transaction.CustomerID)
+// withBalances adds to money that came in how its customer stands now.
+func (s *Tenders) withBalances(ctx context.Context, got Received) (Received, error) {
+	a, err := s.accounts.Account(ctx, got.Transaction.CustomerID)
 	if err != nil {
 		return got, err
 	}
@@ -91,84 +89,57 @@ func mayReceive(actor access.Actor) error {
 	return nil
 }
 
-// payer is the account of a customer who pays, held.
-func (s *Service) payer(ctx context.Context, customerID int64) (Account, error) {
-	if _, err := s.customers.Current(ctx, customerID); err != nil {
-		return Account{}, err
-	}
-	return s.heldAccount(ctx, customerID)
-}
-
-// receivedBefore finds what the same intention has paid before.
-func receivedBefore(ctx context.Context, t Tender) (Transaction, bool, error) {
-	earlier, found, err := withIntent(ctx, t.IntentKey)
+// repeatedReceipt finds what the same intention has paid before.
+func repeatedReceipt(ctx context.Context, t Tender) (Transaction, bool, error) {
+	earlier, found, err := transactionWithIntent(ctx, t.IntentKey)
 	if err != nil || !found {
 		return Transaction{}, false, err
 	}
 	if earlier.CustomerID != t.CustomerID {
 		return Transaction{}, false, otherIntent()
 	}
-	return again(ctx, t)
+	return repeatedTender(ctx, t)
 }
 
-// receive books what came in.
-func (s *Service) receive(ctx context.Context, actor access.Actor, a Account, t Tender) (Transaction, []Charge, error) {
+// bookReceipt books what came in.
+func (s *Tenders) bookReceipt(
+	ctx context.Context, actor access.Actor, a Account, t Tender,
+) (Transaction, []Charge, error) {
 	x := Transaction{Kind: t.Kind, Amount: t.Amount}
-	if on, err := takes(ctx, actor.LocationID, t.Kind); err != nil || !on {
+	if on, err := takesKind(ctx, actor.LocationID, t.Kind); err != nil || !on {
 		return x, nil, orNotTaken(err)
 	}
-	if err := t.twin(ctx); err != nil {
+	if err := t.refuseTwin(ctx); err != nil {
 		return x, nil, err
 	}
-	no, err := s.owing(ctx, a, t.CustomerID, actor.LocationID)
+	no, err := s.books.owedAsOrder(ctx, a, t.CustomerID, actor.LocationID)
 	if err != nil {
 		return x, nil, err
 	}
 	if (t.Kind == RewardVoucher || t.Kind == StoreCredit) && t.Amount > no.BalanceDue {
 		return x, nil, tooMuch(no.BalanceDue)
 	}
-	into, err := s.means(ctx, actor, &x, no, t)
+	into, err := s.tenderAccount(ctx, actor, &x, no, t)
 	if err != nil {
 		return x, nil, err
 	}
 	x.CustomerID = t.CustomerID
-	if x, err = s.put(ctx, actor, actor.LocationID, x, t.IntentKey); err != nil {
+	if x, err = s.books.addAtTill(ctx, actor, actor.LocationID, x, t.IntentKey); err != nil {
 		return x, nil, err
 	}
-	if err := s.draw(ctx, actor, no, x, t); err != nil {
+	if err := s.drawTender(ctx, actor, no, x, t); err != nil {
 		return x, nil, err
 	}
-	before, err := s.Statement(ctx, a.CustomerID, x.BusinessDay)
+	before, err := s.accounts.Statement(ctx, a.CustomerID, x.BusinessDay)
 	if err != nil {
 		return x, nil, err
 	}
-	paid, err := s.credited(ctx, actor, a, no, x, into)
-	return x, before.pays(paid), err
+	paid, err := s.books.bookReceived(ctx, actor, a, no, x, into)
+	return x, before.paidCharges(paid), err
 }
 
-// credited books what came in without an order: it pays what is owed on account, and the rest becomes store credit.
-func (s *Service) credited(ctx context.Context, actor access.Actor, a Account, no order.Order, x Transaction, into ledger.Account, more ...ledger.Line) (money.Cents, error) {
-	net := x.Amount - x.Surcharge - x.SurchargeTax
-	paid := min(no.BalanceDue, net)
-	rest := net - paid
-	lines := []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.OnAccount(a.CustomerID), paid), ledger.Credit(ledger.StoreCredit(x.CustomerID), rest)}
-	_, err := ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByTender, Who: whose(actor, x), TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: no.Currency,
-		Lines: append(lines, more...),
-	})
-	if err != nil {
-		return 0, err
-	}
-	if rest > 0 {
-		if err := s.credits.Deposit(ctx, whose(actor, x), x.CustomerID, 0, rest, text.Key("Payment received")); err != nil {
-			return 0, err
-		}
-	}
-	return paid, s.log(ctx, actor, x, "payment.add", map[string]any{"customer": x.CustomerID, "amount": x.Amount, "kind": x.Kind, "on_account": paid})
-}
-
-// pays is what an amount pays of the charges that are open, the oldest first.
-func (st Statement) pays(amount money.Cents) []Charge {
+// paidCharges is what an amount pays of the charges that are open, the oldest first.
+func (st Statement) paidCharges(amount money.Cents) []Charge {
 	var paid []Charge
 	for _, c := range st.Charges {
 		if part := min(amount, c.Open); part > 0 {
@@ -179,31 +150,31 @@ func (st Statement) pays(amount money.Cents) []Charge {
 	return paid
 }
 
-// VoidReceived takes back what came in without an order, once: the account owes it again, and the store credit that came of
-// it is gone. Where that was spent already it is a Conflict. A card's company voids it, or pays it back once it is settled
-// (PAY-7). It is called outside of any transaction.
-func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customerID, id int64) (Transaction, error) {
+// VoidReceived takes back what came in without an order, once: the account owes it again, and the store credit that
+// came of it is gone. Where that was spent already it is a Conflict. A card's company voids it, or pays it back once it
+// is settled (PAY-7). It is called outside of any transaction.
+func (s *Tenders) VoidReceived(ctx context.Context, actor access.Actor, customerID, id int64) (Transaction, error) {
 	var voided Transaction
 	card, err := s.cardWithout(ctx, actor, customerID, id)
 	if err != nil {
 		return voided, err
 	}
 	if card.ID != 0 {
-		if err := s.cardAction(ctx, actor, card); err != nil {
+		if err := s.refunds.cardAction(ctx, actor, card); err != nil {
 			return voided, err
 		}
 		return transactionOf(ctx, Attempt{TransactionID: id})
 	}
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		a, err := s.payer(ctx, customerID)
+		a, err := s.books.lockPayer(ctx, customerID)
 		if err != nil {
 			return err
 		}
-		o, err := s.owing(ctx, a, customerID, actor.LocationID)
+		o, err := s.books.owedAsOrder(ctx, a, customerID, actor.LocationID)
 		if err != nil {
 			return err
 		}
-		x, err := receivedOf(ctx, customerID, id)
+		x, err := lockReceived(ctx, customerID, id)
 		if err != nil {
 			return err
 		}
@@ -214,7 +185,7 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 		if err != nil {
 			return err
 		}
-		if x, err = s.undo(ctx, actor, o, x); err != nil {
+		if x, err = s.undoTender(ctx, actor, o, x); err != nil {
 			return err
 		}
 		voided = x
@@ -226,16 +197,34 @@ func (s *Service) VoidReceived(ctx context.Context, actor access.Actor, customer
 	return voided, err
 }
 
-// Paid are the transactions behind lines of a statement, by their ids.
-func (*Service) Paid(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
-	ids := make([]int64, len(moves))
-	for i, m := range moves {
-		ids[i] = m.TransactionID
+// ReceivedBy returns what an attempt without an order took so far, and how its customer stands now.
+func (s *Tenders) ReceivedBy(ctx context.Context, a Attempt) (Received, error) {
+	got := Received{Transaction: Transaction{CustomerID: a.CustomerID}}
+	if a.TransactionID != 0 {
+		var err error
+		if got.Transaction, err = transactionOf(ctx, a); err != nil {
+			return got, err
+		}
 	}
-	found, err := withIDs(ctx, ids)
-	by := make(map[int64]Transaction, len(found))
-	for _, x := range found {
-		by[x.ID] = x
+	return s.withBalances(ctx, got)
+}
+
+// cardWithout is a payment by card of a customer without an order; the zero transaction: it was none by card.
+func (s *Tenders) cardWithout(ctx context.Context, actor access.Actor, customerID, id int64) (Transaction, error) {
+	if err := mayReceive(actor); err != nil {
+		return Transaction{}, err
 	}
-	return by, err
+	if _, err := s.customers.Current(ctx, customerID); err != nil {
+		return Transaction{}, err
+	}
+	x, err := transactionOf(ctx, Attempt{TransactionID: id})
+	switch {
+	case err != nil:
+		return Transaction{}, err
+	case x.OrderID != 0 || x.CustomerID != customerID || x.LocationID != actor.LocationID:
+		return Transaction{}, noPayment()
+	case x.Kind != Card:
+		return Transaction{}, nil
+	}
+	return x, s.books.checkCreditLeft(ctx, x)
 }

@@ -22,13 +22,14 @@ func receiving(t *testing.T, ctx context.Context) counter {
 	c := setupCounter(t, ctx)
 	c.agree(t, ctx, 500_00, false)
 	o := c.janesOrder(t, ctx, 1)
-	if _, err := c.payments.Add(ctx, c.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
+	if _, err := c.payments.Tenders.Add(ctx, c.Till1,
+		payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-func (c counter) without(amount money.Cents, key string) payment.TerminalTender {
+func (c counter) without(amount money.Cents, key string) payment.Tender {
 	t := c.tender(0, amount)
 	t.CustomerID, t.IntentKey = c.Jane, key
 	return t
@@ -38,7 +39,7 @@ func (c counter) without(amount money.Cents, key string) payment.TerminalTender 
 func (c counter) paysIn(ctx context.Context, amount money.Cents, scripts ...simulator.Script) payment.Attempt {
 	c.t.Helper()
 	c.company.Next(scripts...)
-	a, err := c.payments.StartTerminal(ctx, c.Till1, c.without(amount, "pays "+amount.String()))
+	a, err := c.payments.Terminals.Start(ctx, c.Till1, c.without(amount, "pays "+amount.String()))
 	if err != nil || a.OrderID != 0 || a.CustomerID != c.Jane {
 		c.t.Fatalf("started %+v, %v", a, err)
 	}
@@ -48,7 +49,7 @@ func (c counter) paysIn(ctx context.Context, amount money.Cents, scripts ...simu
 // stands is what Jane owes and has, the state of a card, and what its company holds.
 func (c counter) stands(ctx context.Context, a payment.Attempt) string {
 	c.t.Helper()
-	account, err := c.payments.Account(ctx, c.Jane)
+	account, err := c.payments.Accounts.Account(ctx, c.Jane)
 	credit, lost := c.Credit.Balance(ctx, c.Jane)
 	if err != nil || lost != nil {
 		c.t.Fatal(err, lost)
@@ -76,12 +77,13 @@ func TestACardPaysTheAccount(t *testing.T) {
 				c.sweep(ctx, 10*time.Second)
 				c.sweep(ctx, 10*time.Second)
 				check(t, c.stands(ctx, a), after)
-				if again, err := c.payments.StartTerminal(ctx, c.Till1, c.without(40_00, "pays 40.00")); err != nil || again.ID != a.ID {
+				if again, err := c.payments.Terminals.Start(ctx, c.Till1, c.without(40_00, "pays 40.00")); err != nil ||
+					again.ID != a.ID {
 					t.Errorf("the same intent again: %+v, %v", again, err)
 				}
 				theirs := c.without(40_00, "pays 40.00")
 				theirs.CustomerID = c.Garage
-				_, err := c.payments.StartTerminal(ctx, c.Till1, theirs)
+				_, err := c.payments.Terminals.Start(ctx, c.Till1, theirs)
 				refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 				c.audit(ctx)
 			})
@@ -97,24 +99,25 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := receiving(t, ctx)
 		a := c.paysIn(ctx, 40_00, simulator.Approve)
-		_, err := c.payments.VoidReceived(ctx, c.Till1.Granted(access.SellAtTill), c.Jane, a.TransactionID)
+		_, err := c.payments.Tenders.VoidReceived(ctx, c.Till1.Granted(access.SellAtTill), c.Jane, a.TransactionID)
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
-		if _, err := c.payments.VoidReceived(ctx, c.Till1, c.Garage, a.TransactionID); !fault.Is(err, fault.NotFound) {
+		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Garage, a.TransactionID); !fault.Is(err,
+			fault.NotFound) {
 			t.Errorf("another customer's: %v", err)
 		}
-		if _, err := c.payments.VoidReceived(ctx, c.Till1, c.Jane, a.TransactionID); err != nil {
+		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, a.TransactionID); err != nil {
 			t.Fatal(err)
 		}
 		check(t, c.stands(ctx, a), fmt.Sprintf(before, "voided"))
-		_, err = c.payments.VoidReceived(ctx, c.Till1, c.Jane, a.TransactionID)
+		_, err = c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, a.TransactionID)
 		refused(t, err, fault.Conflict, "This payment is already voided.")
 		c.audit(ctx)
 
 		b := c.paysIn(ctx, 35_00, simulator.Approve)
 		c.company.Settle()
-		_, err = c.payments.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID)
+		_, err = c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID)
 		refused(t, err, fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.")
-		if _, err := c.payments.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID); err != nil {
+		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID); err != nil {
 			t.Fatal(err)
 		}
 		check(t, c.stands(ctx, b), fmt.Sprintf(before, "refunded"))
@@ -122,10 +125,11 @@ func TestACardWithoutAnOrderIsTakenBack(t *testing.T) {
 
 		d := c.paysIn(ctx, 36_00, simulator.Approve)
 		o := c.janesOrder(t, ctx, 3)
-		if _, err := c.payments.Add(ctx, c.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 4_00, IntentKey: "spends"}); err != nil {
+		if _, err := c.payments.Tenders.Add(ctx, c.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 4_00, IntentKey: "spends"}); err != nil {
 			t.Fatal(err)
 		}
-		_, err = c.payments.VoidReceived(ctx, c.Till1, c.Jane, d.TransactionID)
+		_, err = c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, d.TransactionID)
 		refused(t, err, fault.Conflict, "$6.00 of this payment became store credit, and the customer has only $2.00 of credit left. The payment stays as it is. First undo what was paid with the credit.")
 		check(t, c.stands(ctx, d), "owes 0.00, has 2.00; approved; company 36.00, booked 36.00")
 
@@ -149,35 +153,38 @@ func TestACardWithoutAnOrderIsAsAnyOther(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := c.payments.StartTerminal(ctx, c.Till1, c.without(20_00, "first"))
+		a, err := c.payments.Terminals.Start(ctx, c.Till1, c.without(20_00, "first"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = c.payments.StartTerminal(ctx, c.Till2, c.without(5_00, "second"))
+		_, err = c.payments.Terminals.Start(ctx, c.Till2, c.without(5_00, "second"))
 		refused(t, err, fault.Conflict, "Terminal busy: Register, $20.60. Nothing more was charged. Wait until that payment has ended, or cancel it.")
-		if got, err := c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference); err != nil || got.State != payment.Failed {
+		if got, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference); err != nil ||
+			got.State != payment.Failed {
 			t.Errorf("cancelled %+v, %v", got, err)
 		}
 		b := c.paysIn(ctx, 20_00, simulator.Approve)
 		check(t, c.stands(ctx, b), "owes 10.00, has 0.00; approved; company 20.60, booked 20.60")
 		c.audit(ctx)
-		if _, err := c.payments.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID); err != nil {
+		if _, err := c.payments.Tenders.VoidReceived(ctx, c.Till1, c.Jane, b.TransactionID); err != nil {
 			t.Fatal(err)
 		}
 		c.audit(ctx)
 		d := c.paysIn(ctx, 15_00, simulator.Hang)
-		if _, err := c.payments.ReleaseTerminal(ctx, c.Till1.Granted(access.SellAtTill), d.Reference, "It hangs"); !fault.Is(err, fault.Forbidden) {
+		if _, err := c.payments.Terminals.Release(ctx, c.Till1.Granted(access.SellAtTill), d.Reference,
+			"It hangs"); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("released by a cashier: %v", err)
 		}
 		c.company.Unplug(true)
-		if got, err := c.payments.ReleaseTerminal(ctx, c.Till1, d.Reference, "It hangs"); err != nil || !got.Released {
+		if got, err := c.payments.Terminals.Release(ctx, c.Till1, d.Reference, "It hangs"); err != nil ||
+			!got.Released {
 			t.Errorf("released %+v, %v", got, err)
 		}
-		cares, err := c.payments.Cares(ctx, c.Till1)
+		cares, err := c.payments.Cards.Cares(ctx, c.Till1)
 		if err != nil || len(cares) != 1 || cares[0].Attempt.CustomerID != c.Jane || cares[0].OrderID != 0 {
 			t.Errorf("to look at: %+v, %v", cares, err)
 		}
-		_, err = c.payments.StartTerminal(ctx, c.Till1, c.without(15_00, "beside"))
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.without(15_00, "beside"))
 		refused(t, err, fault.Conflict, "An earlier card payment of $15.45 may still go through. Check it again first.")
 		c.audit(ctx)
 	})

@@ -24,17 +24,20 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 		s.agree(t, ctx, 500_00, false)
 		first, second := s.janesOrder(t, ctx, 1), s.janesOrder(t, ctx, 2)
 		for _, o := range []order.Order{first, second} {
-			if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: fmt.Sprint("owe ", o.ID)}); err != nil {
+			if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00,
+					IntentKey: fmt.Sprint("owe ", o.ID)}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for range 2 { // the same intent again
-			got, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 40_00, IntentKey: "forty"})
+			got, err := s.payments.Tenders.Receive(ctx, s.Till1,
+				payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 40_00, IntentKey: "forty"})
 			if err != nil || got.Owed != 20_00 || got.Credit != 0 {
 				t.Fatalf("%+v, %v", got, err)
 			}
 		}
-		st, err := s.payments.Statement(ctx, s.Jane, "2026-04-02")
+		st, err := s.payments.Accounts.Statement(ctx, s.Jane, "2026-04-02")
 		if err != nil || len(st.Charges) != 2 || st.Charges[0].Open != 0 || st.Charges[1].Open != 20_00 || st.Charges[1].Due != "2026-04-01" || st.Ageing.To30 != 20_00 || len(st.Moves) != 3 {
 			t.Errorf("statement %+v, %v", st, err)
 		}
@@ -42,17 +45,21 @@ func TestMoneyPaysTheOldestDebtFirst(t *testing.T) {
 			"2026-04-01": {Current: 20_00}, "2026-04-02": {To30: 20_00}, "2026-05-01": {To30: 20_00}, "2026-05-02": {To60: 20_00}, "2026-05-31": {To60: 20_00},
 			"2026-06-01": {To90: 20_00}, "2026-06-30": {To90: 20_00}, "2026-07-01": {Over90: 20_00},
 		} {
-			if later, err := s.payments.Statement(ctx, s.Jane, day); err != nil || later.Ageing != want {
+			if later, err := s.payments.Accounts.Statement(ctx, s.Jane, day); err != nil || later.Ageing != want {
 				t.Errorf("on %s: %+v, %v, want %+v", day, later.Ageing, err, want)
 			}
 		}
-		got, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Check, Amount: 25_00, Check: payment.CheckNote{Number: "5"}, IntentKey: "check"})
+		got, err := s.payments.Tenders.Receive(ctx, s.Till1,
+			payment.Tender{CustomerID: s.Jane, Kind: payment.Check, Amount: 25_00,
+				Check: payment.CheckNote{Number: "5"}, IntentKey: "check"})
 		if err != nil || got.Owed != 0 || got.Credit != 5_00 || len(got.Applied) != 1 || got.Applied[0].OrderID != second.ID || got.Applied[0].Amount != 20_00 {
 			t.Errorf("%+v, %v", got, err)
 		}
-		_, err = s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 41_00, IntentKey: "forty"})
+		_, err = s.payments.Tenders.Receive(ctx, s.Till1,
+			payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 41_00, IntentKey: "forty"})
 		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
-		if _, err := s.payments.Receive(ctx, s.Guest, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1_00}); !fault.Is(err, fault.Forbidden) {
+		if _, err := s.payments.Tenders.Receive(ctx, s.Guest,
+			payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1_00}); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a visitor pays in: %v", err)
 		}
 		holds(t, ctx)
@@ -69,11 +76,13 @@ func TestVouchersAndCreditPayTheAccount(t *testing.T) {
 		gift, code := s.voucher(t, ctx, promo.GiftVoucher, 25_00)
 		reward, rewardCode := s.voucher(t, ctx, promo.RewardVoucher, 30_00)
 		o := s.janesOrder(t, ctx, 1)
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
 			t.Fatal(err)
 		}
 		receive := func(key string, kind payment.Kind, amount money.Cents, code string) (payment.Received, error) {
-			return s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: kind, Amount: amount, Code: code, IntentKey: key})
+			return s.payments.Tenders.Receive(ctx, s.Till1,
+				payment.Tender{CustomerID: s.Jane, Kind: kind, Amount: amount, Code: code, IntentKey: key})
 		}
 		_, err := receive("large", payment.GiftVoucher, 25_01, code)
 		refused(t, err, fault.Invalid, "Max amount allowed: $25.00")
@@ -101,7 +110,9 @@ func TestVouchersAndCreditPayTheAccount(t *testing.T) {
 		holds(t, ctx)
 
 		other := s.janesOrder(t, ctx, 2)
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: other.ID, Kind: payment.OnAccount, Amount: 12_00, IntentKey: "owe more"}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: other.ID, Kind: payment.OnAccount, Amount: 12_00,
+				IntentKey: "owe more"}); err != nil {
 			t.Fatal(err)
 		}
 		if got, err = receive("credit", payment.StoreCredit, 12_00, ""); err != nil || got.Owed != 0 || got.Credit != 3_00 {
@@ -126,7 +137,8 @@ func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 		reward, rewardCode := s.voucher(t, ctx, promo.RewardVoucher, 30_00)
 		s.give(t, ctx, 7_00)
 		o := s.janesOrder(t, ctx, 1)
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 10_00, IntentKey: "owe"}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 10_00, IntentKey: "owe"}); err != nil {
 			t.Fatal(err)
 		}
 		accounts := []ledger.Account{
@@ -152,37 +164,40 @@ func TestAPaymentWithoutAnOrderIsVoidedExactly(t *testing.T) {
 			{Kind: payment.RewardVoucher, Amount: 9_99, Code: rewardCode}, {Kind: payment.StoreCredit, Amount: 6_99},
 		} {
 			tender.CustomerID, tender.IntentKey = s.Jane, string(tender.Kind)
-			got, err := s.payments.Receive(ctx, s.Till1, tender)
+			got, err := s.payments.Tenders.Receive(ctx, s.Till1, tender)
 			if err != nil {
 				t.Fatalf("%s: %v", tender.Kind, err)
 			}
-			_, err = s.payments.VoidReceived(ctx, s.Till1, s.Garage, got.Transaction.ID)
+			_, err = s.payments.Tenders.VoidReceived(ctx, s.Till1, s.Garage, got.Transaction.ID)
 			refused(t, err, fault.NotFound, "This payment can't be found.")
-			if _, err := s.payments.VoidReceived(ctx, s.Till1.Granted(access.SellAtTill), s.Jane, got.Transaction.ID); !fault.Is(err, fault.Forbidden) {
+			if _, err := s.payments.Tenders.VoidReceived(ctx, s.Till1.Granted(access.SellAtTill), s.Jane,
+				got.Transaction.ID); !fault.Is(err, fault.Forbidden) {
 				t.Errorf("by a cashier alone: %v", err)
 			}
-			if _, err := s.payments.VoidReceived(ctx, s.Till1, s.Jane, got.Transaction.ID); err != nil {
+			if _, err := s.payments.Tenders.VoidReceived(ctx, s.Till1, s.Jane, got.Transaction.ID); err != nil {
 				t.Fatalf("%s: %v", tender.Kind, err)
 			}
 			check(t, standing(), before)
-			_, err = s.payments.VoidReceived(ctx, s.Till1, s.Jane, got.Transaction.ID)
+			_, err = s.payments.Tenders.VoidReceived(ctx, s.Till1, s.Jane, got.Transaction.ID)
 			refused(t, err, fault.Conflict, "This payment is already voided.")
 			holds(t, ctx)
 			first = got.Transaction
 		}
-		if x, err := s.payments.Transactions(ctx, o.ID); err != nil || len(x) != 1 || first.OrderID != 0 {
+		if x, err := s.payments.Tenders.Transactions(ctx, o.ID); err != nil || len(x) != 1 || first.OrderID != 0 {
 			t.Errorf("%+v, %v", x, err)
 		}
 
-		spent, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 30_00, IntentKey: "spent"})
+		spent, err := s.payments.Tenders.Receive(ctx, s.Till1,
+			payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 30_00, IntentKey: "spent"})
 		if err != nil || spent.Owed != 0 || spent.Credit != 27_00 {
 			t.Fatalf("%+v, %v", spent, err)
 		}
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 20_00, IntentKey: "spend"}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 20_00, IntentKey: "spend"}); err != nil {
 			t.Fatal(err)
 		}
 		before = standing()
-		_, err = s.payments.VoidReceived(ctx, s.Till1, s.Jane, spent.Transaction.ID)
+		_, err = s.payments.Tenders.VoidReceived(ctx, s.Till1, s.Jane, spent.Transaction.ID)
 		refused(t, err, fault.Conflict, "There is only $7.00 of store credit left.")
 		check(t, standing(), before)
 		holds(t, ctx)
@@ -197,13 +212,16 @@ func TestMoneyWithoutAnOrderByManyAtOnce(t *testing.T) {
 		other := dbtest.Two(t, ctx)
 		s.agree(t, ctx, 500_00, false)
 		o := s.janesOrder(t, ctx, 1)
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: 30_00, IntentKey: "owe"}); err != nil {
 			t.Fatal(err)
 		}
 		for _, who := range []int64{s.Jane, s.Garage} {
 			var last atomic.Int64
 			dbtest.Race(8, func(ctx context.Context, i int) {
-				got, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: who, Kind: payment.Cash, Amount: 10_00, IntentKey: fmt.Sprint(who, " ", i)})
+				got, err := s.payments.Tenders.Receive(ctx, s.Till1,
+					payment.Tender{CustomerID: who, Kind: payment.Cash, Amount: 10_00,
+						IntentKey: fmt.Sprint(who, " ", i)})
 				if err != nil {
 					t.Error(err)
 				}
@@ -211,7 +229,7 @@ func TestMoneyWithoutAnOrderByManyAtOnce(t *testing.T) {
 			}, ctx, other)
 			var voided atomic.Int32
 			dbtest.Race(8, func(ctx context.Context, _ int) {
-				_, err := s.payments.VoidReceived(ctx, s.Till1, who, last.Load())
+				_, err := s.payments.Tenders.VoidReceived(ctx, s.Till1, who, last.Load())
 				switch {
 				case err == nil:
 					voided.Add(1)
@@ -222,7 +240,7 @@ func TestMoneyWithoutAnOrderByManyAtOnce(t *testing.T) {
 			if voided.Load() != 1 {
 				t.Errorf("voided %d times", voided.Load())
 			}
-			a, err := s.payments.Account(ctx, who)
+			a, err := s.payments.Accounts.Account(ctx, who)
 			credit, failed := s.Credit.Balance(ctx, who)
 			if err != nil || failed != nil || credit-a.Owed != 70_00-balanceOf(who == s.Jane, 30_00) {
 				t.Errorf("owed %s, credit %s, %v, %v", a.Owed, credit, err, failed)

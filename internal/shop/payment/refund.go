@@ -2,11 +2,9 @@ package payment
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
-	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/ids"
@@ -14,8 +12,10 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/audit"
+	"camber/internal/shop/credit"
 	"camber/internal/shop/ledger"
 	"camber/internal/shop/order"
+	"camber/internal/shop/promo"
 	"camber/internal/shop/setting"
 )
 
@@ -38,25 +38,35 @@ type Due struct {
 // Left is what is still to be paid back.
 func (d Due) Left() money.Cents { return d.Amount - d.Paid }
 
-// RefundsDue are what is still to be paid back at a store (0: everywhere), the oldest first.
-func (*Service) RefundsDue(ctx context.Context, locationID int64, limit int) ([]Due, error) {
+// Refunds are money that goes back, and what of it is still due.
+type Refunds struct {
+	books   *books
+	cards   *Cards
+	credits *credit.Service
+	orders  *order.Service
+	promos  *promo.Service
+}
+
+// RefundsDue lists what is still to be paid back at a store (0: everywhere), the oldest first.
+func (*Refunds) RefundsDue(ctx context.Context, locationID int64, limit int) ([]Due, error) {
 	return openDues(ctx, locationID, limit)
 }
 
-// DuesOf are all that was, or is, to be paid back of an order.
-func (*Service) DuesOf(ctx context.Context, orderID int64) ([]Due, error) {
+// DuesOf lists all that was, or is, to be paid back of an order.
+func (*Refunds) DuesOf(ctx context.Context, orderID int64) ([]Due, error) {
 	return duesOf(ctx, orderID)
 }
 
-// Held is what the shop still has of a payment: not paid back, not due to be, and of cash without the change given.
-type Held struct {
+// HeldPayment is what the shop still has of a payment: not paid back, not due to be, and of cash without the change
+// given.
+type HeldPayment struct {
 	Transaction
 	Left money.Cents
 }
 
-// Held returns an order's payments of which the shop still has something, in the order they came in.
-func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
-	all, err := ofOrder(ctx, o.ID)
+// HeldPayments returns an order's payments of which the shop still has something, in the order they came in.
+func (s *Refunds) HeldPayments(ctx context.Context, o order.Order) ([]HeldPayment, error) {
+	all, err := transactionsOfOrder(ctx, o.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -64,16 +74,16 @@ func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found []Held
+	var found []HeldPayment
 	for _, x := range all {
 		if x.Movement != In || x.Status != Captured && x.Status != VoidAsked {
 			continue
 		}
-		back, err := givenBack(ctx, x.ID)
+		back, err := refundedSum(ctx, x.ID)
 		if err != nil {
 			return nil, err
 		}
-		waiting, err := s.waiting(ctx, x)
+		waiting, err := waitingRefund(ctx, x)
 		if err != nil {
 			return nil, err
 		}
@@ -83,7 +93,7 @@ func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
 				due += d.Amount
 			}
 		}
-		found = append(found, Held{x, x.Amount - max(back+waiting, due)})
+		found = append(found, HeldPayment{x, x.Amount - max(back+waiting, due)})
 	}
 	change := o.ChangeGiven()
 	for i := len(found) - 1; i >= 0 && change > 0; i-- { // change came out of the last cash
@@ -93,11 +103,11 @@ func (s *Service) Held(ctx context.Context, o order.Order) ([]Held, error) {
 			change -= less
 		}
 	}
-	return slices.DeleteFunc(found, func(h Held) bool { return h.Left <= 0 }), nil
+	return slices.DeleteFunc(found, func(h HeldPayment) bool { return h.Left <= 0 }), nil
 }
 
-// waiting is what of a payment is due to be paid back and was not yet.
-func (*Service) waiting(ctx context.Context, x Transaction) (money.Cents, error) {
+// waitingRefund is what of a payment is due to be paid back and was not yet.
+func waitingRefund(ctx context.Context, x Transaction) (money.Cents, error) {
 	found, err := duesOf(ctx, x.OrderID)
 	if err != nil {
 		return 0, err
@@ -111,92 +121,92 @@ func (*Service) waiting(ctx context.Context, x Transaction) (money.Cents, error)
 	if x.Kind != Card && x.Kind != InvoiceEcommerce {
 		return sum, nil
 	}
-	a, err := attemptOfTransaction(ctx, x.ID)
+	a, err := attempt(ctx, attemptKey{transactionID: x.ID})
 	if fault.Is(err, fault.NotFound) {
 		return sum, nil
 	}
 	return sum + a.RefundDue, err
 }
 
-// OweHeld makes all that is held of an order that was called off a refund that is due, inside the transaction that mirrors
-// its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by go with the
-// order.
-func (s *Service) OweHeld(ctx context.Context, actor access.Actor, o order.Order, reason string, approver int64) error {
-	held, err := s.Held(ctx, o)
+// OweHeld makes all that is held of an order that was called off a refund that is due, inside the transaction that
+// mirrors its sale: captured money never disappears (M-25, M-26). What cards cost on top and what cash was rounded by
+// go with the order.
+func (s *Refunds) OweHeld(ctx context.Context, actor access.Actor, o order.Order, reason string, approver int64) error {
+	held, err := s.HeldPayments(ctx, o)
 	if err != nil {
 		return err
 	}
 	for _, h := range held {
 		if h.Status == VoidAsked {
-			return fault.New(fault.Conflict, "A void of a card payment is under way, so the order was not called off. Wait until it has ended, look at the payments, then try again.")
+			return fault.New(fault.Conflict,
+				"A void of a card payment is under way, so the order was not called off. Wait until it has ended, look at the payments, then try again.")
 		}
-		if err := s.unround(ctx, actor, o, h.ID); err != nil {
+		if err := s.mirrorRounding(ctx, actor, o, h.ID); err != nil {
 			return err
 		}
-		d := Due{OrderID: o.ID, TransactionID: h.ID, Amount: h.Left, Reason: reason, StaffID: actor.StaffID, ApproverID: approver}
-		if err := s.owes(ctx, actor, o, d); err != nil {
+		d := Due{OrderID: o.ID, TransactionID: h.ID, Amount: h.Left, Reason: reason, StaffID: actor.StaffID,
+			ApproverID: approver}
+		if err := s.oweDue(ctx, actor, o, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// owes books a refund that is due of an order's payment.
-func (s *Service) owes(ctx context.Context, actor access.Actor, o order.Order, d Due) error {
-	day, err := s.today(ctx, o.LocationID)
+// oweDue books a refund that is due of an order's payment.
+func (s *Refunds) oweDue(ctx context.Context, actor access.Actor, o order.Order, d Due) error {
+	day, err := s.books.businessDay(ctx, o.LocationID)
 	if err != nil {
 		return err
 	}
-	shift, err := s.shiftAt(ctx, actor.RegisterID)
+	shift, err := s.books.shiftAt(ctx, actor.RegisterID)
 	if err != nil {
 		return err
 	}
 	_, err = ledger.Post(ctx, ledger.Entry{
-		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, ShiftID: shift, LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
-		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount), ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
+		Cause: ledger.ByRefund, Who: actor.Who(), OrderID: o.ID, TransactionID: d.TransactionID, ShiftID: shift,
+		LocationID: o.LocationID, BusinessDay: day, Currency: o.Currency,
+		Lines: []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), d.Amount),
+			ledger.Credit(ledger.RefundDue(o.ID), d.Amount)},
 	})
 	if err != nil {
 		return err
 	}
-	_, err = s.note(ctx, actor, o, d)
+	_, err = noteDue(ctx, actor, o, d)
 	return err
 }
 
-// note keeps that money is to be paid back.
-func (*Service) note(ctx context.Context, actor access.Actor, o order.Order, d Due) (int64, error) {
+// noteDue keeps that money is to be paid back.
+func noteDue(ctx context.Context, actor access.Actor, o order.Order, d Due) (int64, error) {
 	id, err := addDue(ctx, d)
 	if err != nil {
 		return 0, err
 	}
 	return id, audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: d.ApproverID, Action: "refund.due", Subject: "refund", SubjectID: id, LocationID: o.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: d.ApproverID, Action: "refund.due", Subject: "refund", SubjectID: id,
+		LocationID: o.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": o.ID, "transaction": d.TransactionID, "amount": d.Amount},
 	})
 }
 
-// unround mirrors what a payment has cost on top or was rounded by.
-func (s *Service) unround(ctx context.Context, actor access.Actor, o order.Order, id int64) error {
-	day, err := s.today(ctx, o.LocationID)
+// mirrorRounding mirrors what a payment has cost on top or was rounded by.
+func (s *Refunds) mirrorRounding(ctx context.Context, actor access.Actor, o order.Order, id int64) error {
+	day, err := s.books.businessDay(ctx, o.LocationID)
 	if err != nil {
 		return err
 	}
-	shift, err := s.shiftAt(ctx, actor.RegisterID)
+	shift, err := s.books.shiftAt(ctx, actor.RegisterID)
 	if err != nil {
 		return err
 	}
-	return reverse(ctx, actor, shift, day, id, ledger.ByRounding, ledger.BySurcharge)
+	return reverseEntries(ctx, actor, shift, day, id, ledger.ByRounding, ledger.BySurcharge)
 }
 
-func (s *Service) today(ctx context.Context, locationID int64) (string, error) {
-	at, err := s.locations.Location(ctx, locationID)
-	return at.Day(clock.Now(ctx)), err
-}
-
-// ReturnDues keeps what a return gives back to each payment, inside the transaction that has booked it as refund due. The
-// shares together are never more than is held.
-func (s *Service) ReturnDues(ctx context.Context, actor access.Actor, o order.Order, shares []Due) ([]Due, error) {
+// ReturnDues keeps what a return gives back to each payment, inside the transaction that has booked it as refund due.
+// The shares together are never more than is held.
+func (s *Refunds) ReturnDues(ctx context.Context, actor access.Actor, o order.Order, shares []Due) ([]Due, error) {
 	for i, d := range shares {
-		id, err := s.note(ctx, actor, o, d)
+		id, err := noteDue(ctx, actor, o, d)
 		if err != nil {
 			return nil, err
 		}
@@ -205,15 +215,15 @@ func (s *Service) ReturnDues(ctx context.Context, actor access.Actor, o order.Or
 	return shares, nil
 }
 
-// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check comes
-// back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company refuses
-// stays due. It is called outside of any transaction.
-func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, as Kind) (Due, error) {
-	d, err := due(ctx, dueID)
+// PayBack pays out a refund that is due (PAY-29): the way that the money came, or as cash or store credit. A check
+// comes back as cash. It needs the right to refund, or another person's approval (TRD-12, M-37). What a card's company
+// refuses stays due. It is called outside of any transaction.
+func (s *Refunds) PayBack(ctx context.Context, actor access.Actor, dueID int64, as Kind) (Due, error) {
+	d, err := dueByID(ctx, dueID)
 	if err != nil {
 		return Due{}, err
 	}
-	x, err := s.transactionAt(ctx, actor, d.OrderID, d.TransactionID)
+	x, err := s.books.transactionAt(ctx, actor, d.OrderID, d.TransactionID)
 	if err != nil {
 		return Due{}, err
 	}
@@ -234,18 +244,19 @@ func (s *Service) PayBack(ctx context.Context, actor access.Actor, dueID int64, 
 	if err != nil {
 		return Due{}, err
 	}
-	return due(ctx, dueID)
+	return dueByID(ctx, dueID)
 }
 
 func refundUnderWay() error {
-	return fault.New(fault.Conflict, "A refund of this payment is under way, so this was not done. Wait until it has ended, then look again.")
+	return fault.New(fault.Conflict,
+		"A refund of this payment is under way, so this was not done. Wait until it has ended, then look again.")
 }
 
 func alreadyBack() error { return fault.New(fault.Conflict, "This was paid back already.") }
 
-func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, as Kind) error {
+func (s *Refunds) payOut(ctx context.Context, actor access.Actor, dueID int64, as Kind) error {
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		d, err := due(ctx, dueID)
+		d, err := dueByID(ctx, dueID)
 		if err != nil {
 			return err
 		}
@@ -253,7 +264,7 @@ func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, a
 		if err != nil {
 			return err
 		}
-		if d, err = due(ctx, dueID); err != nil {
+		if d, err = dueByID(ctx, dueID); err != nil {
 			return err
 		}
 		if d.Left() == 0 {
@@ -263,7 +274,7 @@ func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, a
 		if err != nil {
 			return err
 		}
-		approver, err := access.Need(ctx, actor, refunding(o, x, d, d.Left(), as))
+		approver, err := access.Need(ctx, actor, refundEffect(o, x, d, d.Left(), as))
 		if err != nil {
 			return err
 		}
@@ -272,19 +283,22 @@ func (s *Service) payOut(ctx context.Context, actor access.Actor, dueID int64, a
 }
 
 // GiveBack books that a due is paid out to a means that is no card, inside the caller's transaction and by its leave.
-func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Order, d Due, as Kind, approver int64) error {
+func (s *Refunds) GiveBack(
+	ctx context.Context, actor access.Actor, o order.Order, d Due, as Kind, approver int64,
+) error {
 	x, err := transaction(ctx, d.OrderID, d.TransactionID)
 	if err != nil {
 		return err
 	}
-	a, err := attemptOfTransaction(ctx, x.ID)
+	a, err := attempt(ctx, attemptKey{transactionID: x.ID})
 	if err == nil && a.State == RefundRequested {
 		return refundUnderWay()
 	}
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
 	}
-	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, ParentID: x.ID, ReturnID: d.ReturnID, RefID: x.RefID}
+	out := Transaction{OrderID: o.ID, CustomerID: x.CustomerID, Kind: as, Movement: Out, ParentID: x.ID,
+		ReturnID: d.ReturnID, RefID: x.RefID}
 	if out.Amount, err = s.handedOut(ctx, o, x, d, as); err != nil {
 		return err
 	}
@@ -311,24 +325,24 @@ func (s *Service) GiveBack(ctx context.Context, actor access.Actor, o order.Orde
 		return fault.New(fault.Invalid, "A refund goes back the way it was paid, or as cash or store credit.")
 	}
 	if out.Amount == 0 { // less than the smallest coin
-		if out, err = s.atTill(ctx, actor, o.LocationID, out); err != nil {
+		if out, err = s.books.stampAtTill(ctx, actor, o.LocationID, out); err != nil {
 			return err
 		}
-		return s.paidOut(ctx, actor, o, d, out, from, d.Left(), approver)
+		return s.books.bookPaidOut(ctx, actor, o, d, out, from, d.Left(), approver)
 	}
-	if out, err = s.put(ctx, actor, o.LocationID, out, "refund "+ids.Token()); err != nil {
+	if out, err = s.books.addAtTill(ctx, actor, o.LocationID, out, "refund "+ids.Token()); err != nil {
 		return err
 	}
 	if err := s.refill(ctx, actor, x, out, d.Left()); err != nil {
 		return err
 	}
-	return s.paidOut(ctx, actor, o, d, out, from, d.Left(), approver)
+	return s.books.bookPaidOut(ctx, actor, o, d, out, from, d.Left(), approver)
 }
 
-// handedOut is what a due is paid out as. Cash is rounded as it is when it is taken (PAY-28): all that was paid back on the
-// order in cash together, so that several refunds drift no further than one, and never to more than the shop still has of its
-// payments. Cash of an order that was called off goes back as it came.
-func (s *Service) handedOut(ctx context.Context, o order.Order, x Transaction, d Due, as Kind) (money.Cents, error) {
+// handedOut is what a due is paid out as. Cash is rounded as it is when it is taken (PAY-28): all that was paid back on
+// the order in cash together, so that several refunds drift no further than one, and never to more than the shop still
+// has of its payments. Cash of an order that was called off goes back as it came.
+func (s *Refunds) handedOut(ctx context.Context, o order.Order, x Transaction, d Due, as Kind) (money.Cents, error) {
 	calledOff := d.ReturnID == 0
 	if as != Cash || calledOff && x.Kind == Cash {
 		return d.Left(), nil
@@ -345,7 +359,7 @@ func (s *Service) handedOut(ctx context.Context, o order.Order, x Transaction, d
 	if err != nil {
 		return 0, err
 	}
-	held, err := s.Held(ctx, o)
+	held, err := s.HeldPayments(ctx, o)
 	if err != nil {
 		return 0, err
 	}
@@ -362,7 +376,7 @@ func (s *Service) handedOut(ctx context.Context, o order.Order, x Transaction, d
 }
 
 // refill gives back to a voucher, to points or to credit.
-func (s *Service) refill(ctx context.Context, actor access.Actor, x, out Transaction, amount money.Cents) error {
+func (s *Refunds) refill(ctx context.Context, actor access.Actor, x, out Transaction, amount money.Cents) error {
 	switch {
 	case out.Kind == GiftVoucher, out.Kind == RewardVoucher:
 		return s.promos.PutBack(ctx, x.ID, amount, out.BusinessDay)
@@ -374,119 +388,10 @@ func (s *Service) refill(ctx context.Context, actor access.Actor, x, out Transac
 	return nil
 }
 
-// paidOut books a transaction by which a due was paid: what was due is due no more, and the means has it less. Of an order
-// that was called off it also lessens what was paid on it. Without a transaction all of the due was rounded away.
-func (s *Service) paidOut(ctx context.Context, actor access.Actor, o order.Order, d Due, out Transaction, from ledger.Account, amount money.Cents, approver int64) error {
-	entry := ledger.Entry{
-		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: out.ID, ShiftID: out.ShiftID, LocationID: o.LocationID,
-		BusinessDay: out.BusinessDay, Currency: o.Currency,
-	}
-	owed := ledger.RefundDue(o.ID)
-	if d.ReturnID == 0 {
-		owed = ledger.Receivable(o.ID)
-	}
-	if d.ReturnID == 0 && !d.unowed {
-		moved := entry
-		moved.Cause, moved.Lines = ledger.ByRefund, []ledger.Line{ledger.Debit(ledger.RefundDue(o.ID), amount), ledger.Credit(owed, amount)}
-		if _, err := ledger.Post(ctx, moved); err != nil {
-			return err
-		}
-	}
-	rounded := []ledger.Line{ledger.Debit(owed, amount-out.Amount), ledger.Credit(ledger.Rounding, amount-out.Amount)}
-	if d.ReturnID == 0 && amount != out.Amount { // the order owes by its rounding, as when cash was taken
-		apart := entry
-		apart.Cause, apart.Lines, rounded = ledger.ByRounding, rounded, nil
-		if _, err := ledger.Post(ctx, apart); err != nil {
-			return err
-		}
-	}
-	entry.Lines = append(rounded, ledger.Debit(owed, out.Amount), ledger.Credit(from, out.Amount))
-	if out.Amount != 0 || rounded != nil {
-		if _, err := ledger.Post(ctx, entry); err != nil {
-			return err
-		}
-	}
-	if d.ID != 0 {
-		d.Paid += amount
-		if err := saveDue(ctx, d); err != nil {
-			return err
-		}
-	}
-	said := audit.Row{
-		Who: actor.Who(), Second: approver, Action: "payment.refund", Subject: "transaction", SubjectID: out.ID, LocationID: o.LocationID, RegisterID: actor.RegisterID,
-		Detail: map[string]any{"order": o.ID, "amount": out.Amount, "kind": out.Kind, "of": out.ParentID},
-	}
-	if out.ID == 0 {
-		said.Subject, said.SubjectID = "refund", d.ID
-	}
-	if err := audit.Write(ctx, said); err != nil {
-		return err
-	}
-	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: out.ID}); err != nil {
-		return err
-	}
-	_, err := s.orders.Settle(ctx, o.ID)
-	return err
-}
-
-// paidBack books what a company has paid back to a card. All of a charge of an order that was called off is the mirror of
-// its entries; else each refund that was due of it is a transaction of its own.
-// late is what of it nobody owed from the beginning.
-func (s *Service) paidBack(ctx context.Context, o order.Order, a Attempt, amount, late money.Cents) error {
-	x, err := transactionOf(ctx, a)
-	if err != nil {
-		return err
-	}
-	all, err := duesOf(ctx, o.ID)
-	if err != nil {
-		return err
-	}
-	open := slices.DeleteFunc(all, func(d Due) bool { return d.TransactionID != x.ID || d.Left() == 0 })
-	byReturn := slices.ContainsFunc(open, func(d Due) bool { return d.ReturnID != 0 })
-	if amount == x.Amount && !byReturn {
-		for _, d := range open {
-			d.Paid = d.Amount
-			if err := saveDue(ctx, d); err != nil {
-				return err
-			}
-		}
-		return s.mirror(ctx, o, a, WasRefunded)
-	}
-	open = append(open, Due{OrderID: o.ID, TransactionID: x.ID, Amount: late}, Due{OrderID: o.ID, TransactionID: x.ID, Amount: amount, unowed: true})
-	for n, d := range open {
-		part := min(amount, d.Left())
-		if part <= 0 {
-			continue
-		}
-		if err := s.cardWasPaid(ctx, o, a, x, d, part, n); err != nil {
-			return err
-		}
-		amount -= part
-	}
-	return nil
-}
-
-func (s *Service) cardWasPaid(ctx context.Context, o order.Order, a Attempt, x Transaction, d Due, amount money.Cents, n int) error {
-	day, err := s.today(ctx, o.LocationID)
-	if err != nil {
-		return err
-	}
-	shift, err := s.shiftAt(ctx, a.RegisterID)
-	if err != nil {
-		return err
-	}
-	out := Transaction{
-		OrderID: o.ID, Kind: x.Kind, Movement: Out, Status: Captured, Amount: amount, Label: x.Label, Reference: x.Reference, ParentID: x.ID, ReturnID: d.ReturnID,
-		StaffID: a.StaffID, LocationID: x.LocationID, RegisterID: a.RegisterID, ShiftID: shift, BusinessDay: day, At: clock.Now(ctx),
-	}
-	if out.ID, err = addTransaction(ctx, out, fmt.Sprintf("card %s refund %d part %d", a.Reference, a.Refunds, n)); err != nil {
-		return err
-	}
-	return s.paidOut(ctx, program, o, d, out, a.clearing(), amount, 0)
-}
-
-// Credit gives a customer store credit that the caller has booked, inside its transaction.
-func (s *Service) Credit(ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents) error {
+// GiveCredit gives a customer store credit that the caller has booked, inside its transaction.
+func (s *Refunds) GiveCredit(
+	ctx context.Context, actor access.Actor, customerID, orderID int64, amount money.Cents,
+) error {
 	description := text.Key("Goods brought back")
 	if orderID != 0 {
 		description = text.Key("Refund of order #%s")

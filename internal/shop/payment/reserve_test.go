@@ -21,7 +21,7 @@ func TestACardThatIsAskedForReservesItsPart(t *testing.T) {
 		o, a := c.begun(ctx, 40_00, simulator.LateApprove)
 		c.send(ctx, a)
 		by := func(kind payment.Kind, amount money.Cents, confirmed bool) error {
-			_, err := c.payments.Add(ctx, c.Till1, payment.Tender{
+			_, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{
 				OrderID: o.ID, Kind: kind, Amount: amount, IntentKey: string(kind) + amount.String(), Confirmed: confirmed, Check: payment.CheckNote{Number: "7"},
 			})
 			return err
@@ -56,7 +56,7 @@ func TestTendersBesideACardNeverPayItsPart(t *testing.T) {
 		o, a := c.begun(ctx, 20_87)
 		var taken [8]bool
 		dbtest.Race(len(taken), func(ctx context.Context, i int) {
-			_, err := c.payments.Add(ctx, c.Till1, payment.Tender{
+			_, err := c.payments.Tenders.Add(ctx, c.Till1, payment.Tender{
 				OrderID: o.ID, Kind: payment.Check, Amount: 10_00, IntentKey: string(rune('a' + i)), Check: payment.CheckNote{Number: string(rune('1' + i))},
 			})
 			taken[i] = err == nil
@@ -91,12 +91,12 @@ func TestACompanySpeaksOfItsOwnChargesAlone(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCounter(t, ctx)
-		c.payments.TakeTerminals(c.Taxes, c.company.Client(), other{c.company.Client()})
+		c.payments.Devices.Connect(c.Taxes, c.company.Client(), other{c.company.Client()})
 		o, a := c.begun(ctx, whole, simulator.LoseAnswer)
 		c.send(ctx, a)
 		told := 0
 		for _, err := range c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-			return c.payments.NotifiedBy(ctx, "other", header, body)
+			return c.payments.Cards.ReceiveTerminalNotice(ctx, "other", header, body)
 		}) {
 			told++
 			refused(t, err, fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.")
@@ -119,16 +119,16 @@ func TestAnIntentionIsOfOneOrder(t *testing.T) {
 		one, two := c.order(ctx, 1), c.order(ctx, 2)
 		asked := c.tender(one.ID, whole)
 		asked.IntentKey = "an intention"
-		a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+		a, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.send(ctx, a)
-		if again, err := c.payments.StartTerminal(ctx, c.Till1, asked); err != nil || again.ID != a.ID {
+		if again, err := c.payments.Terminals.Start(ctx, c.Till1, asked); err != nil || again.ID != a.ID {
 			t.Errorf("the same again: %+v, %v", again, err)
 		}
 		asked.OrderID = two.ID
-		_, err = c.payments.StartTerminal(ctx, c.Till1, asked)
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, asked)
 		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		check(t, c.books(ctx, two.ID), "checkout, owes 50.87; ; ; company 50.87, booked 50.87")
 	})

@@ -16,14 +16,14 @@ import (
 	"camber/internal/shop/ledger"
 )
 
-// Settling is a company of Terminals that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A day that is
-// not closed yet is fault.Unavailable.
-type Settling interface {
-	Settled(ctx context.Context, day string) ([]Settled, error)
+// SettlingCompany is a TerminalCompany that reports which money it settled on a day (YYYY-MM-DD at Greenwich). A
+// day that is not closed yet is fault.Unavailable.
+type SettlingCompany interface {
+	Settled(ctx context.Context, day string) ([]SettledLine, error)
 }
 
-// Settled is one line of a report: a charge, or with a negative amount money that was paid back.
-type Settled struct {
+// SettledLine is one line of a report: a charge, or with a negative amount money that was paid back.
+type SettledLine struct {
 	Name       string // the company's; the same again is the same line
 	Reference  string // the attempt's
 	ProviderID string
@@ -45,20 +45,26 @@ const (
 	mostSettled = 31 // days that are made up for
 )
 
-// Reconcile compares the ledger with what the companies report of each day that is over (I-21): a charge that is reported
-// and was not known is booked, one that is booked and not reported is asked about and, reversed, undone (C10). What then
-// still differs is kept as an exception, and people are called.
-func (s *Service) Reconcile(ctx context.Context) error {
+// Settlements compare the ledger with what the companies report of each day.
+type Settlements struct {
+	cards   *Cards
+	devices *Devices
+}
+
+// Reconcile compares the ledger with what the companies report of each day that is over (I-21): a charge that is
+// reported and was not known is booked, one that is booked and not reported is asked about and, reversed, undone (C10).
+// What then still differs is kept as an exception, and people are called.
+func (s *Settlements) Reconcile(ctx context.Context) error {
 	var failed error
-	for _, company := range s.Companies() {
-		if reports, does := company.(Settling); does {
+	for _, company := range s.devices.Companies() {
+		if reports, does := company.(SettlingCompany); does {
 			failed = errors.Join(failed, s.reconcileCompany(ctx, company.Name(), reports))
 		}
 	}
 	return failed
 }
 
-func (s *Service) reconcileCompany(ctx context.Context, name string, reports Settling) error {
+func (s *Settlements) reconcileCompany(ctx context.Context, name string, reports SettlingCompany) error {
 	today := clock.Now(ctx).UTC().Truncate(oneDay)
 	day, err := settledUntil(ctx, name)
 	if err != nil {
@@ -72,7 +78,8 @@ func (s *Service) reconcileCompany(ctx context.Context, name string, reports Set
 	for ; day.Before(today); day = day.Add(oneDay) {
 		lines, err := reports.Settled(ctx, day.Format(time.DateOnly))
 		if fault.Is(err, fault.Unavailable) {
-			slog.WarnContext(ctx, "a card company reports nothing yet", "company", name, "day", day.Format(time.DateOnly), "cause", err)
+			slog.WarnContext(ctx, "a card company reports nothing yet", "company", name, "day",
+				day.Format(time.DateOnly), "cause", err)
 			return nil
 		}
 		if err != nil {
@@ -86,14 +93,14 @@ func (s *Service) reconcileCompany(ctx context.Context, name string, reports Set
 }
 
 // settleDay keeps the report of a day.
-func (s *Service) settleDay(ctx context.Context, company string, day time.Time, lines []Settled) error {
-	lines, err := s.learned(ctx, company, lines)
+func (s *Settlements) settleDay(ctx context.Context, company string, day time.Time, lines []SettledLine) error {
+	lines, err := s.learnCharges(ctx, company, lines)
 	if err != nil {
 		return err
 	}
-	var kept settlement
+	var kept settlementReport
 	err = db.Atomic(ctx, func(ctx context.Context) error {
-		kept = settlement{Provider: company, Day: day}
+		kept = settlementReport{Provider: company, Day: day}
 		for _, l := range lines {
 			kept.Total += l.Amount
 		}
@@ -102,15 +109,15 @@ func (s *Service) settleDay(ctx context.Context, company string, day time.Time, 
 			return err
 		}
 		for _, l := range lines {
-			m := matched{Settled: l}
-			if m.Entry, m.Why, err = s.match(ctx, l); err != nil {
+			m := matchedLine{SettledLine: l}
+			if m.Entry, m.Why, err = s.matchLine(ctx, l); err != nil {
 				return err
 			}
 			if err := addSettled(ctx, kept.ID, m); err != nil {
 				return err
 			}
 			if m.Why != "" {
-				if err := s.differs(ctx, company, m); err != nil {
+				if err := s.keepException(ctx, company, m); err != nil {
 					return err
 				}
 			}
@@ -120,15 +127,15 @@ func (s *Service) settleDay(ctx context.Context, company string, day time.Time, 
 	if err != nil || kept.ID == 0 {
 		return err
 	}
-	return s.missing(ctx, kept)
+	return s.checkMissing(ctx, kept)
 }
 
-// learned books the reported charges of which the shop did not know that they were made. An account may report what another
-// means of the shop took by it: that is left out.
-func (s *Service) learned(ctx context.Context, company string, lines []Settled) ([]Settled, error) {
-	var own []Settled
+// learnCharges books the reported charges of which the shop did not know that they were made. An account may report
+// what another means of the shop took by it: that is left out.
+func (s *Settlements) learnCharges(ctx context.Context, company string, lines []SettledLine) ([]SettledLine, error) {
+	var own []SettledLine
 	for _, l := range lines {
-		a, err := attemptOf(ctx, l.Reference)
+		a, err := attempt(ctx, attemptKey{reference: l.Reference})
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
@@ -139,32 +146,33 @@ func (s *Service) learned(ctx context.Context, company string, lines []Settled) 
 		if a.ID == 0 || l.Amount <= 0 || a.State.Taken() {
 			continue
 		}
-		if err := s.learn(ctx, a, l); err != nil {
+		if err := s.learnCharge(ctx, a, l); err != nil {
 			return nil, err
 		}
 	}
 	return own, nil
 }
 
-func (s *Service) learn(ctx context.Context, a Attempt, l Settled) error {
-	r := Report{State: Approved, Reference: l.Reference, ProviderID: l.ProviderID, Amount: l.Amount, Currency: l.Currency, Settled: true}
+func (s *Settlements) learnCharge(ctx context.Context, a Attempt, l SettledLine) error {
+	r := Report{State: Approved, Reference: l.Reference, ProviderID: l.ProviderID, Amount: l.Amount,
+		Currency: l.Currency, Settled: true}
 	if a.matches(r) != nil {
 		return nil // an exception
 	}
-	_, err := s.record(ctx, Event{Report: r})
+	_, err := s.cards.recordReport(ctx, Event{Report: r})
 	return err
 }
 
-// match finds the booking that a line is.
-func (s *Service) match(ctx context.Context, l Settled) (entry int64, why Exception, err error) {
-	a, err := attemptOf(ctx, l.Reference)
+// matchLine finds the booking that a line is.
+func (s *Settlements) matchLine(ctx context.Context, l SettledLine) (entry int64, why Exception, err error) {
+	a, err := attempt(ctx, attemptKey{reference: l.Reference})
 	if fault.Is(err, fault.NotFound) {
 		return 0, Strange, nil
 	}
 	if err != nil {
 		return 0, "", err
 	}
-	booked, err := s.cleared(ctx, a)
+	booked, err := clearedEntries(ctx, a)
 	if err != nil {
 		return 0, "", err
 	}
@@ -173,19 +181,19 @@ func (s *Service) match(ctx context.Context, l Settled) (entry int64, why Except
 		return 0, "", err
 	}
 	for _, e := range booked {
-		if on(e, a.clearing().Code) == l.Amount && !slices.Contains(taken, e.ID) {
+		if amountOn(e, a.clearingAccount().Code) == l.Amount && !slices.Contains(taken, e.ID) {
 			return e.ID, "", nil
 		}
 	}
 	return 0, Different, nil
 }
 
-// cleared are the bookings of an attempt on its company's account.
-func (*Service) cleared(ctx context.Context, a Attempt) ([]ledger.Entry, error) {
+// clearedEntries are the bookings of an attempt on its company's account.
+func clearedEntries(ctx context.Context, a Attempt) ([]ledger.Entry, error) {
 	if a.TransactionID == 0 {
 		return nil, nil
 	}
-	back, err := backOf(ctx, a.TransactionID)
+	back, err := refundsOf(ctx, a.TransactionID)
 	if err != nil {
 		return nil, err
 	}
@@ -197,39 +205,40 @@ func (*Service) cleared(ctx context.Context, a Attempt) ([]ledger.Entry, error) 
 		}
 		all = append(all, booked...)
 	}
-	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return on(e, a.clearing().Code) == 0 }), nil
+	return slices.DeleteFunc(all, func(e ledger.Entry) bool { return amountOn(e, a.clearingAccount().Code) == 0 }), nil
 }
 
-// missing asks about what was booked before the day of a report and is in none.
-func (s *Service) missing(ctx context.Context, of settlement) error {
-	found, err := unsettled(ctx, of)
+// checkMissing asks about what was booked before the day of a report and is in none.
+func (s *Settlements) checkMissing(ctx context.Context, of settlementReport) error {
+	found, err := unsettledAttempts(ctx, of)
 	if err != nil {
 		return err
 	}
 	var failed error
 	for _, a := range found {
-		failed = errors.Join(failed, unlessPassing(ctx, a, s.miss(ctx, of, a)))
+		failed = errors.Join(failed, unlessPassing(ctx, a, s.checkMissingAttempt(ctx, of, a)))
 	}
 	return failed
 }
 
-func (s *Service) miss(ctx context.Context, of settlement, a Attempt) error {
-	report, err := s.askAbout(ctx, a)
+func (s *Settlements) checkMissingAttempt(ctx context.Context, of settlementReport, a Attempt) error {
+	report, err := s.cards.inquireCompany(ctx, a)
 	if err == nil && report.State == Reversed {
-		_, err = s.heard(ctx, a, report)
-		return errors.Join(s.alarm(ctx, a, mismatch("settlement")), err)
+		_, err = s.cards.recordAnswer(ctx, a, report)
+		return errors.Join(s.cards.alarmPeople(ctx, a, mismatch("settlement")), err)
 	}
 	return db.Atomic(ctx, func(ctx context.Context) error {
-		booked, err := s.cleared(ctx, a)
+		booked, err := clearedEntries(ctx, a)
 		if err != nil {
 			return err
 		}
-		for _, e := range standing(booked) {
-			m := matched{Settled: Settled{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference}, Entry: e.ID, Why: Unsettled}
+		for _, e := range unmirroredEntries(booked) {
+			m := matchedLine{SettledLine: SettledLine{Name: fmt.Sprint("booked as ", e.ID), Reference: a.Reference},
+				Entry: e.ID, Why: Unsettled}
 			if err := addSettled(ctx, of.ID, m); err != nil {
 				return err
 			}
-			if err := s.differs(ctx, of.Provider, m); err != nil {
+			if err := s.keepException(ctx, of.Provider, m); err != nil {
 				return err
 			}
 		}
@@ -237,23 +246,8 @@ func (s *Service) miss(ctx context.Context, of settlement, a Attempt) error {
 	})
 }
 
-// askAbout is what the company says of an attempt, whatever its means.
-func (s *Service) askAbout(ctx context.Context, a Attempt) (Report, error) {
-	if a.Means != Terminal {
-		if err := s.mayAsk(ctx); err != nil {
-			return Report{}, err
-		}
-		return s.cards.Inquire(ctx, a)
-	}
-	at, company, err := s.station(ctx, a)
-	if err != nil {
-		return Report{}, err
-	}
-	return company.Inquire(ctx, at, a)
-}
-
-// standing leaves out entries and their mirrors: voided before it was settled.
-func standing(booked []ledger.Entry) []ledger.Entry {
+// unmirroredEntries leaves out entries and their mirrors: voided before it was settled.
+func unmirroredEntries(booked []ledger.Entry) []ledger.Entry {
 	gone := map[int64]bool{}
 	for _, e := range booked {
 		if e.ReversalOf != 0 {
@@ -263,18 +257,19 @@ func standing(booked []ledger.Entry) []ledger.Entry {
 	return slices.DeleteFunc(booked, func(e ledger.Entry) bool { return gone[e.ID] })
 }
 
-// differs writes an exception down and calls people.
-func (s *Service) differs(ctx context.Context, company string, m matched) error {
-	a, err := attemptOf(ctx, m.Reference)
+// keepException writes an exception down and calls people.
+func (s *Settlements) keepException(ctx context.Context, company string, m matchedLine) error {
+	a, err := attempt(ctx, attemptKey{reference: m.Reference})
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return err
 	}
 	err = audit.Write(ctx, audit.Row{
-		Who: audit.System, Action: "card.settlement", Subject: "card_attempt", SubjectID: a.ID, LocationID: a.LocationID,
-		Detail: map[string]any{"company": company, "why": m.Why, "amount": m.Amount, "entry": m.Entry},
+		Who: audit.System, Action: "card.settlement", Subject: "card_attempt", SubjectID: a.ID,
+		LocationID: a.LocationID,
+		Detail:     map[string]any{"company": company, "why": m.Why, "amount": m.Amount, "entry": m.Entry},
 	})
 	if err != nil || a.ID == 0 {
 		return err
 	}
-	return s.call(ctx, audit.System, a)
+	return s.cards.mailManagers(ctx, audit.System, a)
 }

@@ -33,8 +33,8 @@ func (managers) PeopleAt(_ context.Context, _ int64, p access.Permission) ([]acc
 func calling(t *testing.T, ctx context.Context) (counter, *notify.Service) {
 	t.Helper()
 	c, notes := setupCounter(t, ctx), notify.New(nil, nil)
-	c.payments.SignLinks([]byte("a key of the test"))
-	c.payments.Call(managers{})
+	c.payments.Links.SignWith([]byte("a key of the test"))
+	c.payments.Cards.PageWith(managers{})
 	return c, notes
 }
 
@@ -68,7 +68,7 @@ func TestManagersAreCalledAfterTenMinutes(t *testing.T) {
 		check(t, called(t, ctx, notes), "")
 		dbtest.Clock(ctx).Advance(10 * time.Second)
 		dbtest.Race(4, func(ctx context.Context, _ int) {
-			if err := c.payments.Sweep(ctx); err != nil {
+			if err := c.payments.Watch.Sweep(ctx); err != nil {
 				t.Error(err)
 			}
 		}, ctx, dbtest.Two(t, ctx))
@@ -78,7 +78,8 @@ func TestManagersAreCalledAfterTenMinutes(t *testing.T) {
 		c.sweep(ctx, time.Minute)
 		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved; card 50.87 captured; company 50.87, booked 50.87")
 		other := c.order(ctx, 2)
-		if _, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(other.ID, whole)); err != nil { // kept and never sent: it fails by itself
+		// kept and never sent: it fails by itself
+		if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(other.ID, whole)); err != nil {
 			t.Fatal(err)
 		}
 		c.sweep(ctx, time.Hour)
@@ -94,9 +95,9 @@ func (c counter) sold(ctx context.Context, tab int, scripts ...simulator.Script)
 	c.company.Next(scripts...)
 	asked := c.tender(o.ID, whole)
 	if tab > 3 { // the first is not free until it is known what became of the third charge
-		asked.SmartID = "two"
+		asked.Card.SmartID = "two"
 	}
-	a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+	a, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func (c counter) sold(ctx context.Context, tab int, scripts ...simulator.Script)
 func (c counter) settles(ctx context.Context) {
 	c.t.Helper()
 	for range 2 { // again: nothing more
-		if err := c.payments.Reconcile(ctx); err != nil {
+		if err := c.payments.Settlements.Reconcile(ctx); err != nil {
 			c.t.Error(err)
 		}
 	}
@@ -115,7 +116,7 @@ func (c counter) settles(ctx context.Context) {
 // cared are the exceptions among the payments that need attention.
 func (c counter) cared(ctx context.Context) string {
 	c.t.Helper()
-	list, err := c.payments.Cares(ctx, c.Till1)
+	list, err := c.payments.Cards.Cares(ctx, c.Till1)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -172,7 +173,7 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		c.settles(ctx) // the day before: nothing was sold
 		plain, _ := c.sold(ctx, 1)
 		voided, a := c.sold(ctx, 2)
-		if _, err := c.payments.Void(ctx, c.Till1, voided.ID, a.TransactionID); err != nil {
+		if _, err := c.payments.Tenders.Void(ctx, c.Till1, voided.ID, a.TransactionID); err != nil {
 			t.Fatal(err)
 		}
 		lost, unknown := c.sold(ctx, 3, simulator.LoseAnswer)
@@ -184,18 +185,18 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		day()
 		c.settles(ctx)
 		for id, want := range map[int64]string{plain.ID: "approved", voided.ID: "voided", lost.ID: "approved", reversed.ID: "approved"} {
-			tried, err := c.payments.Attempts(ctx, id)
+			tried, err := c.payments.Cards.Attempts(ctx, id)
 			if err != nil || string(tried[0].State) != want {
 				t.Errorf("order %d: %+v, %v", id, tried, err)
 			}
 		}
 		c.audit(ctx)
 
-		back, err := c.payments.Attempts(ctx, plain.ID)
+		back, err := c.payments.Cards.Attempts(ctx, plain.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := c.payments.RefundCard(ctx, c.Till1, back[0].TransactionID, 20_00); err != nil {
+		if err := c.payments.Refunds.RefundCard(ctx, c.Till1, back[0].TransactionID, 20_00); err != nil {
 			t.Fatal(err)
 		}
 		day()
@@ -221,7 +222,8 @@ func TestTheReportOfACompanyIsTheLedgers(t *testing.T) {
 		check(t, c.cared(ctx), fmt.Sprintf("unknown of order 0 $3.00, missing of order %d $50.87", forgotten.ID)) // PAY-29
 		elsewhere := c.Till1
 		elsewhere.LocationID = c.Till1.LocationID + 1
-		if list, err := c.payments.Cares(ctx, elsewhere); err != nil || len(list) != 1 || list[0].Differs != payment.Strange {
+		if list, err := c.payments.Cards.Cares(ctx, elsewhere); err != nil || len(list) != 1 ||
+			list[0].Differs != payment.Strange {
 			t.Errorf("at another store %+v, %v", list, err)
 		}
 

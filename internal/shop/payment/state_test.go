@@ -17,23 +17,23 @@ var states = []State{
 func TestWhatMayFollowWhatOfAnAttempt(t *testing.T) {
 	t.Parallel()
 	for _, from := range states {
-		if _, known := steps[from]; !known {
+		if _, known := attemptSteps[from]; !known {
 			t.Errorf("%s is not in the table", from)
 		}
 		for _, reported := range states {
-			to := after(from, reported)
+			to := stateAfter(from, reported)
 			if to != from && !follows(from, to) && !(follows(from, Unknown) && follows(Unknown, to)) {
 				t.Errorf("%s becomes %s by a report of %s", from, to, reported)
 			}
 			if from.Taken() && !to.Taken() {
 				t.Errorf("%s becomes %s by a report of %s: the money is forgotten", from, to, reported)
 			}
-			if again := after(to, reported); again != to {
+			if again := stateAfter(to, reported); again != to {
 				t.Errorf("%s reported twice: %s, then %s", reported, to, again)
 			}
 		}
 		// C8: wherever it stands, money that was taken is not passed over
-		if to := after(from, Approved); !to.Taken() || !from.Taken() && to != Approved {
+		if to := stateAfter(from, Approved); !to.Taken() || !from.Taken() && to != Approved {
 			t.Errorf("an approval finds %s and makes %s of it", from, to)
 		}
 	}
@@ -56,7 +56,7 @@ func TestTheStepsOfAnAttemptAreThoseOfTheTable(t *testing.T) {
 				t.Errorf("from %s to %s: %v", from, to, got)
 			}
 			at := from
-			way, err := between(from, to)
+			way, err := stepsBetween(from, to)
 			for _, next := range way {
 				if !follows(at, next) {
 					t.Errorf("from %s to %s over %v", from, to, way)
@@ -94,7 +94,7 @@ func TestTheQuestionsBecomeRare(t *testing.T) {
 	t.Parallel()
 	last := time.Duration(0)
 	for asks := range 100 {
-		if p := pause(asks); p < last || p < firstAsk || p > lastAsk {
+		if p := askPause(asks); p < last || p < firstAsk || p > lastAsk {
 			t.Errorf("after %d questions: %s", asks, p)
 		} else {
 			last = p

@@ -40,7 +40,7 @@ type Statement struct {
 }
 
 // Statement reads a customer's account as it stands on a day (YYYY-MM-DD).
-func (s *Service) Statement(ctx context.Context, customerID int64, today string) (Statement, error) {
+func (s *Accounts) Statement(ctx context.Context, customerID int64, today string) (Statement, error) {
 	a, err := s.Account(ctx, customerID)
 	if err != nil || a.CustomerID == 0 {
 		return Statement{}, err
@@ -50,7 +50,7 @@ func (s *Service) Statement(ctx context.Context, customerID int64, today string)
 	if err != nil {
 		return Statement{}, err
 	}
-	return a.statement(standing(entries), code, today)
+	return a.statement(unmirroredEntries(entries), code, today)
 }
 
 func (a Account) statement(entries []ledger.Entry, code, today string) (Statement, error) {
@@ -58,18 +58,20 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 	slices.SortStableFunc(entries, func(a, b ledger.Entry) int { return cmp.Compare(a.BusinessDay, b.BusinessDay) })
 	var owed, paid money.Cents
 	for _, e := range entries {
-		amount := on(e, code)
+		amount := amountOn(e, code)
 		owed += amount
-		st.Moves = append(st.Moves, Move{Day: e.BusinessDay, OrderID: e.OrderID, TransactionID: e.TransactionID, Amount: amount, Owed: owed})
+		st.Moves = append(st.Moves, Move{Day: e.BusinessDay, OrderID: e.OrderID, TransactionID: e.TransactionID,
+			Amount: amount, Owed: owed})
 		if amount < 0 {
 			paid -= amount
 			continue
 		}
-		due, err := later(e.BusinessDay, a.Terms)
+		due, err := dayAfter(e.BusinessDay, a.Terms)
 		if err != nil {
 			return Statement{}, err
 		}
-		st.Charges = append(st.Charges, Charge{OrderID: e.OrderID, Day: e.BusinessDay, Due: due, Amount: amount, Open: amount})
+		st.Charges = append(st.Charges, Charge{OrderID: e.OrderID, Day: e.BusinessDay, Due: due, Amount: amount,
+			Open: amount})
 	}
 	for i := range st.Charges {
 		c := &st.Charges[i]
@@ -84,10 +86,10 @@ func (a Account) statement(entries []ledger.Entry, code, today string) (Statemen
 	return st, nil
 }
 
-// WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken back
-// is found there (PAY-5, PAY-18). Nothing is owed the less by it.
-func (*Service) WithDeposits(ctx context.Context, st Statement, customerID int64) (Statement, error) {
-	paid, err := receivedFrom(ctx, customerID)
+// WithDeposits puts what a customer paid without an order and became store credit alone among the lines: what is taken
+// back is found there (PAY-5, PAY-18). Nothing is owed the less by it.
+func (*Accounts) WithDeposits(ctx context.Context, st Statement, customerID int64) (Statement, error) {
+	paid, err := receivedTransactions(ctx, customerID)
 	if err != nil {
 		return st, err
 	}
@@ -118,7 +120,7 @@ func (st Statement) Between(from, to string) (before money.Cents, moves []Move) 
 	return before, moves
 }
 
-func on(e ledger.Entry, code string) money.Cents {
+func amountOn(e ledger.Entry, code string) money.Cents {
 	var sum money.Cents
 	for _, l := range e.Lines {
 		if l.Account.Code == code {
@@ -128,7 +130,7 @@ func on(e ledger.Entry, code string) money.Cents {
 	return sum
 }
 
-func later(day string, days int) (string, error) {
+func dayAfter(day string, days int) (string, error) {
 	d, err := time.Parse(time.DateOnly, day)
 	return d.AddDate(0, 0, days).Format(time.DateOnly), err
 }
@@ -156,4 +158,18 @@ func (g *Ageing) add(open money.Cents, late int) {
 	default:
 		g.Over90 += open
 	}
+}
+
+// TransactionsOf reads the transactions behind the lines of a statement, by their ids.
+func (*Accounts) TransactionsOf(ctx context.Context, moves []Move) (map[int64]Transaction, error) {
+	ids := make([]int64, len(moves))
+	for i, m := range moves {
+		ids[i] = m.TransactionID
+	}
+	found, err := transactionsWithIDs(ctx, ids)
+	by := make(map[int64]Transaction, len(found))
+	for _, x := range found {
+		by[x.ID] = x
+	}
+	return by, err
 }

@@ -15,7 +15,7 @@ import (
 	"camber/internal/base/money"
 )
 
-type row struct {
+type transactionRow struct {
 	bun.BaseModel `bun:"table:transactions"`
 
 	ID                int64 `bun:",pk,autoincrement"`
@@ -45,17 +45,22 @@ type row struct {
 	VoidedBy          int64
 }
 
-var columns = []string{
-	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "rounded_cents", "label", "reference", "detail",
-	"ref_id", "parent_id", "return_id", "staff_id", "location_id", "register_id", "shift_id", "business_day", "at_us", "voided_us", "voided_by",
+var transactionColumns = []string{
+	"id", "order_id", "customer_id", "kind", "movement", "status", "amount_cents", "surcharge_cents",
+	"surcharge_tax_cents", "rounded_cents", "label", "reference", "detail",
+	"ref_id", "parent_id", "return_id", "staff_id", "location_id", "register_id", "shift_id", "business_day", "at_us",
+	"voided_us", "voided_by",
 }
 
-func (r row) transaction() (Transaction, error) {
+func (r transactionRow) transaction() (Transaction, error) {
 	x := Transaction{
-		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Kind: r.Kind, Movement: r.Movement, Status: r.Status, Amount: r.AmountCents,
-		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Rounded: r.RoundedCents, Label: r.Label, Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
+		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Kind: r.Kind, Movement: r.Movement, Status: r.Status,
+		Amount:    r.AmountCents,
+		Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Rounded: r.RoundedCents, Label: r.Label,
+		Reference: r.Reference, RefID: r.RefID, ParentID: r.ParentID,
 		ReturnID: r.ReturnID, StaffID: r.StaffID, LocationID: r.LocationID,
-		RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs), VoidedBy: r.VoidedBy,
+		RegisterID: r.RegisterID, ShiftID: r.ShiftID, BusinessDay: r.BusinessDay, At: db.Time(r.AtUs),
+		VoidedBy: r.VoidedBy,
 	}
 	if r.VoidedUs != 0 {
 		x.VoidedAt = db.Time(r.VoidedUs)
@@ -70,8 +75,9 @@ func (r row) transaction() (Transaction, error) {
 }
 
 func transactions(ctx context.Context, where string, args ...any) ([]Transaction, error) {
-	var rows []row
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(columns...).Where(where, args...).OrderExpr("id").Scan(ctx); err != nil {
+	var rows []transactionRow
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(transactionColumns...).Where(where,
+		args...).OrderExpr("id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read transactions: %w", err)
 	}
 	found := make([]Transaction, len(rows))
@@ -85,7 +91,7 @@ func transactions(ctx context.Context, where string, args ...any) ([]Transaction
 	return found, nil
 }
 
-func ofOrder(ctx context.Context, orderID int64) ([]Transaction, error) {
+func transactionsOfOrder(ctx context.Context, orderID int64) ([]Transaction, error) {
 	return transactions(ctx, "order_id = ?", orderID)
 }
 
@@ -112,10 +118,11 @@ func transactionOf(ctx context.Context, a Attempt) (Transaction, error) {
 	return found[0], nil
 }
 
-// receivedOf is a payment that a customer made without an order, held until the transaction ends: not every customer has an
-// account to hold.
-func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) {
-	if err := db.Lock(db.Read(ctx).NewSelect().Model((*row)(nil)).Column("id").Where("id = ?", id)).Scan(ctx, new([]int64)); err != nil {
+// lockReceived is a payment that a customer made without an order, held until the transaction ends: not every customer
+// has an account to hold.
+func lockReceived(ctx context.Context, customerID, id int64) (Transaction, error) {
+	if err := db.Lock(db.Read(ctx).NewSelect().Model((*transactionRow)(nil)).Column("id").Where("id = ?", id)).Scan(ctx,
+		new([]int64)); err != nil {
 		return Transaction{}, fmt.Errorf("lock transaction %d: %w", id, err)
 	}
 	found, err := transactions(ctx, "id = ? AND order_id IS NULL AND customer_id = ?", id, customerID)
@@ -128,19 +135,20 @@ func receivedOf(ctx context.Context, customerID, id int64) (Transaction, error) 
 	return found[0], nil
 }
 
-// receivedFrom are what a customer paid without an order and is held, oldest first.
-func receivedFrom(ctx context.Context, customerID int64) ([]Transaction, error) {
-	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status IN (?)", customerID, In, bun.List([]Status{Captured, VoidAsked}))
+// receivedTransactions are what a customer paid without an order and is held, oldest first.
+func receivedTransactions(ctx context.Context, customerID int64) ([]Transaction, error) {
+	return transactions(ctx, "order_id IS NULL AND customer_id = ? AND movement = ? AND status IN (?)", customerID, In,
+		bun.List([]Status{Captured, VoidAsked}))
 }
 
-func withIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
+func transactionsWithIDs(ctx context.Context, ids []int64) ([]Transaction, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	return transactions(ctx, "id IN (?)", bun.List(ids))
 }
 
-func withIntent(ctx context.Context, key string) (Transaction, bool, error) {
+func transactionWithIntent(ctx context.Context, key string) (Transaction, bool, error) {
 	if key == "" {
 		return Transaction{}, false, nil
 	}
@@ -151,21 +159,25 @@ func withIntent(ctx context.Context, key string) (Transaction, bool, error) {
 	return found[0], true, nil
 }
 
-func takenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
-	found, err := transactions(ctx, "coalesce(order_id, 0) = ? AND (order_id IS NOT NULL OR customer_id = ?) AND kind = ? AND movement = ? AND amount_cents = ? AND status = ? AND at_us > ?",
+func hasTakenSince(ctx context.Context, x Transaction, t time.Time) (bool, error) {
+	found, err := transactions(ctx,
+		"coalesce(order_id, 0) = ? AND (order_id IS NOT NULL OR customer_id = ?) AND kind = ? AND movement = ? "+
+			"AND amount_cents = ? AND status = ? AND at_us > ?",
 		x.OrderID, x.CustomerID, x.Kind, In, x.Amount, Captured, db.Us(t))
 	return len(found) > 0, err
 }
 
-// checksOf says whether a customer has paid by a check of that number before.
-func checksOf(ctx context.Context, customerID int64, number string, but int64) (bool, error) {
-	found, err := transactions(ctx, "kind = ? AND reference = ? AND customer_id = ? AND status = ? AND id <> ?", Check, number, customerID, Captured, but)
+// hasPaidByCheck says whether a customer has paid by a check of that number before.
+func hasPaidByCheck(ctx context.Context, customerID int64, number string, but int64) (bool, error) {
+	found, err := transactions(ctx, "kind = ? AND reference = ? AND customer_id = ? AND status = ? AND id <> ?", Check,
+		number, customerID, Captured, but)
 	return len(found) > 0, err
 }
 
-// givenBack is what was paid back of a payment, or is on its way, before cash was rounded.
-func givenBack(ctx context.Context, id int64) (money.Cents, error) {
-	found, err := transactions(ctx, "parent_id = ? AND movement = ? AND status IN (?)", id, Out, bun.List([]Status{Captured, Pending}))
+// refundedSum is what was paid back of a payment, or is on its way, before cash was rounded.
+func refundedSum(ctx context.Context, id int64) (money.Cents, error) {
+	found, err := transactions(ctx, "parent_id = ? AND movement = ? AND status IN (?)", id, Out,
+		bun.List([]Status{Captured, Pending}))
 	var sum money.Cents
 	for _, x := range found {
 		sum += x.Amount - x.Rounded
@@ -173,8 +185,8 @@ func givenBack(ctx context.Context, id int64) (money.Cents, error) {
 	return sum, err
 }
 
-// backOf are the refunds of a payment.
-func backOf(ctx context.Context, id int64) ([]int64, error) {
+// refundsOf are the refunds of a payment.
+func refundsOf(ctx context.Context, id int64) ([]int64, error) {
 	found, err := transactions(ctx, "parent_id = ? AND movement = ?", id, Out)
 	ids := make([]int64, len(found))
 	for i, x := range found {
@@ -185,9 +197,11 @@ func backOf(ctx context.Context, id int64) ([]int64, error) {
 
 // addTransaction returns the new id. A key that another order took meanwhile is a Conflict.
 func addTransaction(ctx context.Context, x Transaction, key string) (int64, error) {
-	r := row{
-		OrderID: x.OrderID, CustomerID: x.CustomerID, Kind: x.Kind, Movement: cmp.Or(x.Movement, In), Status: x.Status, AmountCents: x.Amount,
-		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, RoundedCents: x.Rounded, Label: x.Label, Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
+	r := transactionRow{
+		OrderID: x.OrderID, CustomerID: x.CustomerID, Kind: x.Kind, Movement: cmp.Or(x.Movement, In), Status: x.Status,
+		AmountCents:    x.Amount,
+		SurchargeCents: x.Surcharge, SurchargeTaxCents: x.SurchargeTax, RoundedCents: x.Rounded, Label: x.Label,
+		Reference: x.Reference, RefID: x.RefID, ParentID: x.ParentID,
 		ReturnID: x.ReturnID, IntentKey: key, StaffID: x.StaffID, LocationID: x.LocationID,
 		RegisterID: x.RegisterID, ShiftID: x.ShiftID, BusinessDay: x.BusinessDay, AtUs: db.Us(x.At),
 	}
@@ -199,7 +213,8 @@ func addTransaction(ctx context.Context, x Transaction, key string) (int64, erro
 		r.Detail = string(detail)
 	}
 	var added []int64
-	if _, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT (intent_key) DO NOTHING").Returning("id").Exec(ctx, &added); err != nil {
+	if _, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT (intent_key) DO NOTHING").Returning("id").Exec(ctx,
+		&added); err != nil {
 		return 0, fmt.Errorf("add transaction: %w", err)
 	}
 	if len(added) == 0 {
@@ -209,15 +224,17 @@ func addTransaction(ctx context.Context, x Transaction, key string) (int64, erro
 }
 
 func saveStatus(ctx context.Context, id int64, status Status) error {
-	if _, err := db.Write(ctx).NewUpdate().Model(&row{ID: id, Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
+	if _, err := db.Write(ctx).NewUpdate().Model(&transactionRow{ID: id,
+		Status: status}).Column("status").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("save transaction %d: %w", id, err)
 	}
 	return nil
 }
 
 func saveVoid(ctx context.Context, x Transaction) error {
-	r := row{ID: x.ID, Status: x.Status, VoidedUs: db.Us(x.VoidedAt), VoidedBy: x.VoidedBy}
-	if _, err := db.Write(ctx).NewUpdate().Model(&r).Column("status", "voided_us", "voided_by").WherePK().Exec(ctx); err != nil {
+	r := transactionRow{ID: x.ID, Status: x.Status, VoidedUs: db.Us(x.VoidedAt), VoidedBy: x.VoidedBy}
+	if _, err := db.Write(ctx).NewUpdate().Model(&r).Column("status", "voided_us",
+		"voided_by").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("void transaction %d: %w", x.ID, err)
 	}
 	return nil
@@ -233,10 +250,12 @@ type accountRow struct {
 	ChangedUs  int64
 }
 
-// accountOf is what was agreed with a holder, without what is owed; held: nobody else sells on it until the transaction ends.
+// accountOf is what was agreed with a holder, without what is owed; held: nobody else sells on it until the transaction
+// ends.
 func accountOf(ctx context.Context, customerID int64, held bool) (Account, error) {
 	var r accountRow
-	q := db.Read(ctx).NewSelect().Model(&r).Column("customer_id", "terms_days", "limit_cents", "hold").Where("customer_id = ?", customerID)
+	q := db.Read(ctx).NewSelect().Model(&r).Column("customer_id", "terms_days", "limit_cents",
+		"hold").Where("customer_id = ?", customerID)
 	if held {
 		q = db.Lock(q)
 	}
@@ -256,7 +275,8 @@ func saveAccount(ctx context.Context, a Account, now time.Time) error {
 		r.Hold = 1
 	}
 	_, err := db.Write(ctx).NewInsert().Model(&r).On("CONFLICT (customer_id) DO UPDATE").
-		Set("terms_days = EXCLUDED.terms_days, limit_cents = EXCLUDED.limit_cents, hold = EXCLUDED.hold, changed_us = EXCLUDED.changed_us").Returning("NULL").Exec(ctx)
+		Set("terms_days = EXCLUDED.terms_days, limit_cents = EXCLUDED.limit_cents").
+		Set("hold = EXCLUDED.hold, changed_us = EXCLUDED.changed_us").Returning("NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save account of customer %d: %w", a.CustomerID, err)
 	}

@@ -78,36 +78,47 @@ type stepRow struct {
 }
 
 var attemptColumns = []string{
-	"id", "order_id", "customer_id", "reference", "means", "provider", "provider_id", "state", "amount_cents", "surcharge_cents", "surcharge_tax_cents", "taken_cents",
-	"currency", "message", "label", "intent_key", "device_id", "department_id", "card_type", "staff_id", "location_id", "register_id", "shift_id", "forced",
-	"duplicate", "released", "settled", "paged", "transaction_id", "refund_due_cents", "refunds", "refunding_cents", "refunded_cents", "asks", "ask_us", "added_us", "changed_us",
+	"id", "order_id", "customer_id", "reference", "means", "provider", "provider_id", "state", "amount_cents",
+	"surcharge_cents", "surcharge_tax_cents", "taken_cents",
+	"currency", "message", "label", "intent_key", "device_id", "department_id", "card_type", "staff_id", "location_id",
+	"register_id", "shift_id", "forced",
+	"duplicate", "released", "settled", "paged", "transaction_id", "refund_due_cents", "refunds", "refunding_cents",
+	"refunded_cents", "asks", "ask_us", "added_us", "changed_us",
 }
 
 func (r attemptRow) attempt() Attempt {
 	return Attempt{
-		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reference: r.Reference, Means: r.Means, Provider: r.Provider, ProviderID: r.ProviderID, State: r.State,
+		ID: r.ID, OrderID: r.OrderID, CustomerID: r.CustomerID, Reference: r.Reference, Means: r.Means,
+		Provider: r.Provider, ProviderID: r.ProviderID, State: r.State,
 		Amount: r.AmountCents, Surcharge: r.SurchargeCents, SurchargeTax: r.SurchargeTaxCents, Taken: r.TakenCents,
-		Currency: r.Currency, Message: r.Message, Label: r.Label, IntentKey: r.IntentKey, DeviceID: r.DeviceID, DepartmentID: r.DepartmentID,
-		CardType: r.CardType, StaffID: r.StaffID, LocationID: r.LocationID, RegisterID: r.RegisterID, ShiftID: r.ShiftID, Forced: r.Forced == 1,
-		Duplicate: r.Duplicate == 1, Released: r.Released == 1, Settled: r.Settled == 1, Paged: r.Paged == 1, TransactionID: r.TransactionID,
-		RefundDue: r.RefundDueCents, Refunds: r.Refunds, Refunding: r.RefundingCents, Refunded: r.RefundedCents,
+		Currency: r.Currency, Message: r.Message, Label: r.Label, IntentKey: r.IntentKey, DeviceID: r.DeviceID,
+		DepartmentID: r.DepartmentID,
+		CardType:     r.CardType, StaffID: r.StaffID, LocationID: r.LocationID, RegisterID: r.RegisterID,
+		ShiftID: r.ShiftID, Forced: r.Forced == 1,
+		Duplicate: r.Duplicate == 1, Released: r.Released == 1, Settled: r.Settled == 1, Paged: r.Paged == 1,
+		TransactionID: r.TransactionID,
+		RefundDue:     r.RefundDueCents, Refunds: r.Refunds, Refunding: r.RefundingCents, Refunded: r.RefundedCents,
 		Asks: r.Asks, Ask: db.Time(r.AskUs), Added: db.Time(r.AddedUs), Changed: db.Time(r.ChangedUs),
 	}
 }
 
 func attemptRowOf(a Attempt) attemptRow {
 	return attemptRow{
-		ID: a.ID, OrderID: a.OrderID, CustomerID: a.CustomerID, Reference: a.Reference, Means: a.Means, Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
+		ID: a.ID, OrderID: a.OrderID, CustomerID: a.CustomerID, Reference: a.Reference, Means: a.Means,
+		Provider: a.Provider, ProviderID: a.ProviderID, State: a.State,
 		AmountCents: a.Amount, SurchargeCents: a.Surcharge, SurchargeTaxCents: a.SurchargeTax, TakenCents: a.Taken,
-		Currency: a.Currency, Message: a.Message, Label: a.Label, IntentKey: a.IntentKey, DeviceID: a.DeviceID, DepartmentID: a.DepartmentID,
-		CardType: a.CardType, StaffID: a.StaffID, LocationID: a.LocationID, RegisterID: a.RegisterID, ShiftID: a.ShiftID, Forced: bit(a.Forced),
-		Duplicate: bit(a.Duplicate), Released: bit(a.Released), Settled: bit(a.Settled), Paged: bit(a.Paged), TransactionID: a.TransactionID,
+		Currency: a.Currency, Message: a.Message, Label: a.Label, IntentKey: a.IntentKey, DeviceID: a.DeviceID,
+		DepartmentID: a.DepartmentID,
+		CardType:     a.CardType, StaffID: a.StaffID, LocationID: a.LocationID, RegisterID: a.RegisterID,
+		ShiftID: a.ShiftID, Forced: asBit(a.Forced),
+		Duplicate: asBit(a.Duplicate), Released: asBit(a.Released), Settled: asBit(a.Settled), Paged: asBit(a.Paged),
+		TransactionID:  a.TransactionID,
 		RefundDueCents: a.RefundDue, Refunds: a.Refunds, RefundingCents: a.Refunding, RefundedCents: a.Refunded,
 		Asks: a.Asks, AskUs: db.Us(a.Ask), AddedUs: db.Us(a.Added), ChangedUs: db.Us(a.Changed),
 	}
 }
 
-func bit(b bool) int {
+func asBit(b bool) int {
 	if b {
 		return 1
 	}
@@ -126,13 +137,16 @@ func insertAttempt(ctx context.Context, a Attempt) (int64, error) {
 
 func openAttempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return which(q).Where("state IN (?) AND released = 0", bun.List(open)).OrderExpr("id")
+		return which(q).Where("state IN (?) AND released = 0", bun.List(openStates)).OrderExpr("id")
 	})
 }
 
-// openAt are the attempts that hold the terminals of a location.
-func openAt(ctx context.Context, locationID int64) ([]Attempt, error) {
-	return openAttempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("location_id = ?", locationID) })
+// openAttemptsAt are the attempts that hold the terminals of a location.
+func openAttemptsAt(ctx context.Context, locationID int64) ([]Attempt, error) {
+	return openAttempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("location_id = ?",
+			locationID)
+	})
 }
 
 func attemptWithIntent(ctx context.Context, key string) (Attempt, bool, error) {
@@ -143,19 +157,16 @@ func attemptWithIntent(ctx context.Context, key string) (Attempt, bool, error) {
 	return found[0], true, nil
 }
 
-func attemptOfTransaction(ctx context.Context, id int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("transaction_id = ?", id) })
-}
-
 // saveAttempt keeps an attempt, whose order is held, with the step that it made. A step that the table does not list is
 // refused (P-15).
 func saveAttempt(ctx context.Context, a Attempt) error {
 	var from State
-	if err := db.Read(ctx).NewSelect().Model((*attemptRow)(nil)).Column("state").Where("id = ?", a.ID).Scan(ctx, &from); err != nil {
+	if err := db.Read(ctx).NewSelect().Model((*attemptRow)(nil)).Column("state").Where("id = ?", a.ID).Scan(ctx,
+		&from); err != nil {
 		return fmt.Errorf("read state of card attempt %d: %w", a.ID, err)
 	}
 	if from != a.State {
-		by, err := between(from, a.State)
+		by, err := stepsBetween(from, a.State)
 		if err != nil {
 			return fmt.Errorf("card attempt %d: %w", a.ID, err)
 		}
@@ -166,8 +177,10 @@ func saveAttempt(ctx context.Context, a Attempt) error {
 	r := attemptRowOf(a)
 	r.ChangedUs = db.Us(clock.Now(ctx))
 	_, err := db.Write(ctx).NewUpdate().Model(&r).
-		Column("provider_id", "state", "surcharge_cents", "surcharge_tax_cents", "taken_cents", "message", "label", "duplicate", "released", "settled",
-			"paged", "transaction_id", "refund_due_cents", "refunds", "refunding_cents", "refunded_cents", "ask_us", "changed_us").WherePK().Exec(ctx)
+		Column("provider_id", "state", "surcharge_cents", "surcharge_tax_cents", "taken_cents", "message", "label",
+			"duplicate", "released", "settled",
+			"paged", "transaction_id", "refund_due_cents", "refunds", "refunding_cents", "refunded_cents", "ask_us",
+			"changed_us").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("save card attempt %d: %w", a.ID, err)
 	}
@@ -199,8 +212,26 @@ func attempts(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery
 	return found, nil
 }
 
-func oneAttempt(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (Attempt, error) {
-	found, err := attempts(ctx, which)
+// attemptKey names one card attempt: by one of these.
+type attemptKey struct {
+	reference     string // that its company knows
+	transactionID int64  // that it took
+	id            int64
+	lastOfOrder   int64 // the newest of that order
+}
+
+func attempt(ctx context.Context, key attemptKey) (Attempt, error) {
+	found, err := attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		switch {
+		case key.lastOfOrder != 0:
+			return q.Where("order_id = ?", key.lastOfOrder).OrderExpr("id DESC").Limit(1)
+		case key.transactionID != 0:
+			return q.Where("transaction_id = ?", key.transactionID)
+		case key.id != 0:
+			return q.Where("id = ?", key.id)
+		}
+		return q.Where("reference = ?", key.reference)
+	})
 	if err != nil {
 		return Attempt{}, err
 	}
@@ -210,30 +241,22 @@ func oneAttempt(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQue
 	return found[0], nil
 }
 
-func attemptOf(ctx context.Context, reference string) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("reference = ?", reference) })
-}
-
-func attemptByID(ctx context.Context, id int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) })
-}
-
-// openSince are those of which nobody knows since then what became, and to which nobody was called.
-func openSince(ctx context.Context, since time.Time) ([]Attempt, error) {
+// openAttemptsSince are those of which nobody knows since then what became, and to which nobody was called.
+func openAttemptsSince(ctx context.Context, since time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("paged = 0 AND state IN ('sent','awaiting','cancel_requested','unknown','void_requested','unknown_void','refund_requested')").
-			Where("added_us <= ? AND changed_us <= ? AND (means = 'terminal' OR state IN ('unknown','unknown_void','refund_requested'))", db.Us(since), db.Us(since)).OrderExpr("added_us, id").Limit(mostSwept)
-	})
-}
-
-func lastAttempt(ctx context.Context, orderID int64) (Attempt, error) {
-	return oneAttempt(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("order_id = ?", orderID).OrderExpr("id DESC").Limit(1)
+		return q.Where("paged = 0").
+			Where("state IN ('sent','awaiting','cancel_requested','unknown','void_requested','unknown_void','refund_requested')").
+			Where("added_us <= ? AND changed_us <= ?", db.Us(since), db.Us(since)).
+			Where("means = 'terminal' OR state IN ('unknown','unknown_void','refund_requested')").
+			OrderExpr("added_us, id").Limit(mostSwept)
 	})
 }
 
 func attemptsOf(ctx context.Context, orderID int64) ([]Attempt, error) {
-	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("order_id = ?", orderID).OrderExpr("id") })
+	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("order_id = ?",
+			orderID).OrderExpr("id")
+	})
 }
 
 // attemptsWithout are the tries of a customer to pay by card without an order (PAY-18), oldest first.
@@ -244,14 +267,17 @@ func attemptsWithout(ctx context.Context, customerID int64) ([]Attempt, error) {
 }
 
 var (
-	open  = []State{Created, Sent, Awaiting, CancelRequested, Unknown}
-	asked = []State{Created, Sent, Awaiting, CancelRequested, Unknown, VoidRequested, UnknownVoid, RefundRequested}
+	openStates  = []State{Created, Sent, Awaiting, CancelRequested, Unknown}
+	askedStates = []State{Created, Sent, Awaiting, CancelRequested, Unknown, VoidRequested, UnknownVoid,
+		RefundRequested}
 )
 
-// caredFor are the attempts of a location (0: all) that are not done, or of which money is due back, the oldest first.
-func caredFor(ctx context.Context, locationID int64, limit int) ([]Attempt, error) {
+// attemptsToCareFor are the attempts of a location (0: all) that are not done, or of which money is due back, the
+// oldest first.
+func attemptsToCareFor(ctx context.Context, locationID int64, limit int) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("(state IN (?) OR refund_due_cents > 0) AND (? = 0 OR location_id = ?)", bun.List(asked), locationID, locationID).OrderExpr("id").Limit(int64(limit))
+		return q.Where("(state IN (?) OR refund_due_cents > 0) AND (? = 0 OR location_id = ?)", bun.List(askedStates),
+			locationID, locationID).OrderExpr("id").Limit(int64(limit))
 	})
 }
 
@@ -261,12 +287,13 @@ const mostSwept = 100
 // dueAttempts are those whose company is to be asked by now, the longest waiting first.
 func dueAttempts(ctx context.Context, now time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("ask_us <= ? AND state IN (?)", db.Us(now), bun.List(asked)).OrderExpr("ask_us, id").Limit(mostSwept)
+		return q.Where("ask_us <= ? AND state IN (?)", db.Us(now),
+			bun.List(askedStates)).OrderExpr("ask_us, id").Limit(mostSwept)
 	})
 }
 
-// claim takes the asking of an attempt for this server until next.
-func claim(ctx context.Context, a Attempt, next time.Time) (bool, error) {
+// claimAttempt takes the asking of an attempt for this server until next.
+func claimAttempt(ctx context.Context, a Attempt, next time.Time) (bool, error) {
 	res, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?, asks = asks + 1", db.Us(next)).
 		Where("id = ? AND asks = ?", a.ID, a.Asks).Exec(ctx)
 	if err != nil {
@@ -276,9 +303,10 @@ func claim(ctx context.Context, a Attempt, next time.Time) (bool, error) {
 	return n == 1, err
 }
 
-// hurry lets an attempt be asked about by the next sweep.
-func hurry(ctx context.Context, reference string) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?", db.Us(clock.Now(ctx))).Where("reference = ?", reference).Exec(ctx)
+// hurryAttempt lets an attempt be asked about by the next sweep.
+func hurryAttempt(ctx context.Context, reference string) error {
+	_, err := db.Write(ctx).NewUpdate().Model((*attemptRow)(nil)).Set("ask_us = ?",
+		db.Us(clock.Now(ctx))).Where("reference = ?", reference).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("hurry card attempt %s: %w", reference, err)
 	}
@@ -320,34 +348,38 @@ type deviceRow struct {
 
 func departments(ctx context.Context, where string, args ...any) ([]Department, error) {
 	var rows []departmentRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "title", "merchant", "active").Where(where, args...).OrderExpr("title, id").Scan(ctx)
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "location_id", "title", "merchant", "active").Where(where,
+		args...).OrderExpr("title, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read departments: %w", err)
 	}
 	found := make([]Department, len(rows))
 	for i, r := range rows {
-		found[i] = Department{ID: r.ID, LocationID: r.LocationID, Title: r.Title, Merchant: r.Merchant, Active: r.Active == 1}
+		found[i] = Department{ID: r.ID, LocationID: r.LocationID, Title: r.Title, Merchant: r.Merchant,
+			Active: r.Active == 1}
 	}
 	return found, nil
 }
 
 // addDepartment returns the new id; 0: the location has one of this title.
 func addDepartment(ctx context.Context, d Department) (int64, error) {
-	r := departmentRow{LocationID: d.LocationID, Title: d.Title, Merchant: d.Merchant, Active: bit(d.Active)}
+	r := departmentRow{LocationID: d.LocationID, Title: d.Title, Merchant: d.Merchant, Active: asBit(d.Active)}
 	return addedOnce(ctx, &r)
 }
 
 func devices(ctx context.Context, where string, args ...any) ([]Device, error) {
 	var rows []deviceRow
-	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "provider", "smart_id", "title", "location_id", "departments", "active").
+	err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "provider", "smart_id", "title", "location_id",
+		"departments", "active").
 		Where(where, args...).OrderExpr("title, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read terminals: %w", err)
 	}
 	found := make([]Device, len(rows))
 	for i, r := range rows {
-		found[i] = Device{ID: r.ID, Provider: r.Provider, SmartID: r.SmartID, Title: r.Title, LocationID: r.LocationID, Active: r.Active == 1}
-		if found[i].Departments, err = numbers(r.Departments); err != nil {
+		found[i] = Device{ID: r.ID, Provider: r.Provider, SmartID: r.SmartID, Title: r.Title, LocationID: r.LocationID,
+			Active: r.Active == 1}
+		if found[i].Departments, err = readIDs(r.Departments); err != nil {
 			return nil, fmt.Errorf("read terminal %d: %w", r.ID, err)
 		}
 	}
@@ -360,13 +392,15 @@ func addDevice(ctx context.Context, d Device) (int64, error) {
 	for i, id := range d.Departments {
 		written[i] = strconv.FormatInt(id, 10)
 	}
-	r := deviceRow{Provider: d.Provider, SmartID: d.SmartID, Title: d.Title, LocationID: d.LocationID, Departments: strings.Join(written, " "), Active: bit(d.Active)}
+	r := deviceRow{Provider: d.Provider, SmartID: d.SmartID, Title: d.Title, LocationID: d.LocationID,
+		Departments: strings.Join(written, " "), Active: asBit(d.Active)}
 	return addedOnce(ctx, &r)
 }
 
 func addedOnce(ctx context.Context, row any) (int64, error) {
 	var added []int64
-	if _, err := db.Write(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx, &added); err != nil {
+	if _, err := db.Write(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Returning("id").Exec(ctx,
+		&added); err != nil {
 		return 0, fmt.Errorf("add %T: %w", row, err)
 	}
 	if len(added) == 0 {
@@ -375,7 +409,7 @@ func addedOnce(ctx context.Context, row any) (int64, error) {
 	return added[0], nil
 }
 
-func numbers(written string) ([]int64, error) {
+func readIDs(written string) ([]int64, error) {
 	var found []int64
 	for _, word := range strings.Fields(written) {
 		n, err := strconv.ParseInt(word, 10, 64)
@@ -385,4 +419,15 @@ func numbers(written string) ([]int64, error) {
 		found = append(found, n)
 	}
 	return found, nil
+}
+
+// WaitingInShift counts the card payments of a register of which nobody knows yet what becomes of them.
+func (s *Cards) WaitingInShift(ctx context.Context, registerID int64) (int64, error) {
+	n, err := db.Read(ctx).NewSelect().TableExpr("card_attempts").
+		Where("register_id = ? AND released = 0", registerID).
+		Where("state IN ('created', 'sent', 'awaiting', 'cancel_requested', 'unknown')").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count open card payments of register %d: %w", registerID, err)
+	}
+	return n, nil
 }

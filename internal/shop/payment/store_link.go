@@ -26,18 +26,21 @@ type linkRow struct {
 	AddedUs     int64
 }
 
-var linkColumns = []string{"id", "order_id", "nonce", "amount_cents", "total_cents", "currency", "staff_id", "location_id", "expires_us", "added_us"}
+var linkColumns = []string{"id", "order_id", "nonce", "amount_cents", "total_cents", "currency", "staff_id",
+	"location_id", "expires_us", "added_us"}
 
 func (r linkRow) link() PayLink {
 	return PayLink{
-		ID: r.ID, OrderID: r.OrderID, Amount: r.AmountCents, Total: r.TotalCents, Currency: r.Currency, StaffID: r.StaffID, LocationID: r.LocationID,
+		ID: r.ID, OrderID: r.OrderID, Amount: r.AmountCents, Total: r.TotalCents, Currency: r.Currency,
+		StaffID: r.StaffID, LocationID: r.LocationID,
 		Expires: db.Time(r.ExpiresUs), Added: db.Time(r.AddedUs), nonce: r.Nonce,
 	}
 }
 
 func addLink(ctx context.Context, l PayLink, hash string) (int64, error) {
 	r := linkRow{
-		OrderID: l.OrderID, TokenHash: hash, Nonce: l.nonce, AmountCents: l.Amount, TotalCents: l.Total, Currency: l.Currency, StaffID: l.StaffID,
+		OrderID: l.OrderID, TokenHash: hash, Nonce: l.nonce, AmountCents: l.Amount, TotalCents: l.Total,
+		Currency: l.Currency, StaffID: l.StaffID,
 		LocationID: l.LocationID, ExpiresUs: db.Us(l.Expires), AddedUs: db.Us(l.Added),
 	}
 	if _, err := db.Write(ctx).NewInsert().Model(&r).Exec(ctx); err != nil {
@@ -46,9 +49,10 @@ func addLink(ctx context.Context, l PayLink, hash string) (int64, error) {
 	return r.ID, nil
 }
 
-func links(ctx context.Context, where string, arg any) ([]PayLink, error) {
+func paymentLinks(ctx context.Context, where string, arg any) ([]PayLink, error) {
 	var rows []linkRow
-	if err := db.Read(ctx).NewSelect().Model(&rows).Column(linkColumns...).Where(where, arg).OrderExpr("id DESC").Scan(ctx); err != nil {
+	if err := db.Read(ctx).NewSelect().Model(&rows).Column(linkColumns...).Where(where,
+		arg).OrderExpr("id DESC").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read payment links: %w", err)
 	}
 	found := make([]PayLink, len(rows))
@@ -58,8 +62,8 @@ func links(ctx context.Context, where string, arg any) ([]PayLink, error) {
 	return found, nil
 }
 
-func oneLink(ctx context.Context, where string, arg any) (PayLink, error) {
-	found, err := links(ctx, where, arg)
+func paymentLink(ctx context.Context, where string, arg any) (PayLink, error) {
+	found, err := paymentLinks(ctx, where, arg)
 	if err != nil {
 		return PayLink{}, err
 	}
@@ -69,12 +73,12 @@ func oneLink(ctx context.Context, where string, arg any) (PayLink, error) {
 	return found[0], nil
 }
 
-func linkOf(ctx context.Context, id int64) (PayLink, error) { return oneLink(ctx, "id = ?", id) }
+func linkOf(ctx context.Context, id int64) (PayLink, error) { return paymentLink(ctx, "id = ?", id) }
 
 func linkWith(ctx context.Context, hash string) (PayLink, error) {
-	return oneLink(ctx, "token_hash = ?", hash)
+	return paymentLink(ctx, "token_hash = ?", hash)
 }
 
 func linksOf(ctx context.Context, orderID int64) ([]PayLink, error) {
-	return links(ctx, "order_id = ?", orderID)
+	return paymentLinks(ctx, "order_id = ?", orderID)
 }

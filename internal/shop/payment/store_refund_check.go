@@ -19,13 +19,15 @@ type refundCheckRow struct {
 
 func dueRefundChecks(ctx context.Context, now time.Time) ([]Attempt, error) {
 	return attempts(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
-		waiting := db.Read(ctx).NewSelect().Model((*refundCheckRow)(nil)).Column("attempt_id").Where("ask_us <= ?", db.Us(now))
+		waiting := db.Read(ctx).NewSelect().Model((*refundCheckRow)(nil)).Column("attempt_id").Where("ask_us <= ?",
+			db.Us(now))
 		return q.Where("id IN (?)", waiting).OrderExpr("id").Limit(mostSwept)
 	})
 }
 
 func putOffRefundCheck(ctx context.Context, attemptID int64, until time.Time) error {
-	_, err := db.Write(ctx).NewUpdate().Model((*refundCheckRow)(nil)).Set("ask_us = ?", db.Us(until)).Where("attempt_id = ?", attemptID).Exec(ctx)
+	_, err := db.Write(ctx).NewUpdate().Model((*refundCheckRow)(nil)).Set("ask_us = ?",
+		db.Us(until)).Where("attempt_id = ?", attemptID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("put off the check of card attempt %d: %w", attemptID, err)
 	}

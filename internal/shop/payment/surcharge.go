@@ -13,8 +13,8 @@ type Taxes interface {
 	For(ctx context.Context, at tax.Place, levelID int64) (map[int64][]tax.Rate, error)
 }
 
-// Extra is what a card costs on top of what it pays (PAY-27).
-type Extra struct {
+// Surcharge is what a card costs on top of what it pays (PAY-27).
+type Surcharge struct {
 	Amount money.Cents
 	Tax    money.Cents
 }
@@ -27,11 +27,11 @@ type SurchargeRate struct {
 }
 
 // On is the surcharge of an amount and its tax, each rounded once: never more than the cap, never on a debit card.
-func (r SurchargeRate) On(card CardType, amount money.Cents) Extra {
+func (r SurchargeRate) On(card CardType, amount money.Cents) Surcharge {
 	if card != Credit || amount <= 0 {
-		return Extra{}
+		return Surcharge{}
 	}
-	e := Extra{Amount: r.Rate.Of(amount)}
+	e := Surcharge{Amount: r.Rate.Of(amount)}
 	if r.Cap > 0 {
 		e.Amount = min(e.Amount, r.Cap)
 	}
@@ -47,19 +47,22 @@ func (r SurchargeRate) TaxPPM() (all money.PPM) {
 	return all
 }
 
-// Surcharge is what a card costs on top at a location.
-func (s *Service) Surcharge(ctx context.Context, locationID int64, card CardType, amount money.Cents) (Extra, error) {
+// surchargeOf is what a card costs on top at a location.
+func (s *Devices) surchargeOf(
+	ctx context.Context, locationID int64, card CardType, amount money.Cents,
+) (Surcharge, error) {
 	r, err := s.SurchargeAt(ctx, locationID)
 	return r.On(card, amount), err
 }
 
 // SurchargeAt is what a location asks for credit cards.
-func (s *Service) SurchargeAt(ctx context.Context, locationID int64) (SurchargeRate, error) {
+func (s *Devices) SurchargeAt(ctx context.Context, locationID int64) (SurchargeRate, error) {
 	v, err := setting.Read(ctx, setting.Location(locationID))
 	if err != nil {
 		return SurchargeRate{}, err
 	}
-	r := SurchargeRate{Rate: money.PPM(setting.CardSurcharge.In(v)) * percentBasis, Cap: money.Cents(setting.CardSurchargeCap.In(v))}
+	r := SurchargeRate{Rate: money.PPM(setting.CardSurcharge.In(v)) * percentBasis,
+		Cap: money.Cents(setting.CardSurchargeCap.In(v))}
 	if r.Rate == 0 || s.taxes == nil {
 		return r, nil
 	}
@@ -74,11 +77,11 @@ func (s *Service) SurchargeAt(ctx context.Context, locationID int64) (SurchargeR
 // percentBasis is one hundredth of a percent in millionths.
 const percentBasis = 100
 
-// shared is what of a surcharge belongs to the part of a charge that was approved (M-30).
-func (a Attempt) shared(taken money.Cents) Extra {
+// surchargeShare is what of a surcharge belongs to the part of a charge that was approved (M-30).
+func (a Attempt) surchargeShare(taken money.Cents) Surcharge {
 	if taken >= a.Amount {
-		return Extra{a.Surcharge, a.SurchargeTax}
+		return Surcharge{a.Surcharge, a.SurchargeTax}
 	}
 	whole := int64(a.Amount)
-	return Extra{a.Surcharge.MulDiv(int64(taken), whole), a.SurchargeTax.MulDiv(int64(taken), whole)}
+	return Surcharge{a.Surcharge.MulDiv(int64(taken), whole), a.SurchargeTax.MulDiv(int64(taken), whole)}
 }

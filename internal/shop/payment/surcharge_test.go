@@ -45,8 +45,9 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			c.set(ctx, "card_surcharge_cap", most)
 			c.set(ctx, "card_surcharge_tax_class", class)
 			asked := c.tender(o.ID, money.Cents(1+random.Int64N(whole)))
-			asked.CardType = []payment.CardType{payment.Credit, payment.Credit, payment.Debit}[random.IntN(3)]
-			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.CardType, points, most, class)
+			asked.Card.Type = []payment.CardType{payment.Credit, payment.Credit, payment.Debit}[random.IntN(3)]
+			what := fmt.Sprintf("round %d: %s of %s at %d, at most %d, class %d", round, asked.Amount, asked.Card.Type,
+				points, most, class)
 			accounts := func() (sums [4]money.Cents) {
 				for i, code := range []string{"surcharge", "tax:TX", "tax:AUS", fmt.Sprint("ar:", o.ID)} {
 					sum, err := ledger.Balance(ctx, code)
@@ -60,7 +61,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			before := accounts()
 
 			c.company.Next([]simulator.Script{simulator.Approve, simulator.Approve, simulator.Partial}[random.IntN(3)])
-			a, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+			a, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 			if err != nil {
 				t.Fatal(what, err)
 			}
@@ -72,7 +73,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if class == 0 {
 				tax = 0
 			}
-			if asked.CardType == payment.Debit {
+			if asked.Card.Type == payment.Debit {
 				share, tax = 0, 0
 			}
 			if a.Surcharge != share || a.SurchargeTax != tax || a.Amount != asked.Amount+share+tax {
@@ -97,7 +98,7 @@ func TestASurchargeIsUndoneToTheCent(t *testing.T) {
 			if a.SurchargeTax > 0 {
 				taxed++
 			}
-			if _, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
+			if _, err := c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
 				t.Fatal(what, err)
 			}
 			if now := accounts(); now != before {

@@ -10,28 +10,31 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/db"
 	"camber/internal/base/fault"
-	"camber/internal/base/ids"
 	"camber/internal/base/money"
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
+	"camber/internal/shop/credit"
+	"camber/internal/shop/customer"
 	"camber/internal/shop/ledger"
+	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/promo"
 	"camber/internal/shop/register"
 	"camber/internal/shop/setting"
 )
 
-// Tender is money handed over for an order in checkout.
+// Tender is what a customer hands over at the counter for an order in checkout, or lets a card be charged.
 type Tender struct {
 	OrderID    int64
-	CustomerID int64 // of a payment without an order (PAY-18)
-	Kind       Kind  // empty: Cash
-	Amount     money.Cents
+	CustomerID int64       // of a payment without an order (PAY-18)
+	Kind       Kind        // empty: Cash
+	Amount     money.Cents // of a card without the surcharge
 	Check      CheckNote
+	Card       CardNote
 	Code       string // a voucher's; of a customer's points their number
 	// IntentKey is one human intention: the same key again answers the same transaction, with another amount it is a
-	// Conflict. It may be empty; then the same amount of the same kind on the same order within 10 s is a Conflict "Possible
-	// duplicate" (API-6), unless Confirmed.
+	// Conflict. It may be empty; then the same amount of the same kind on the same order within 10 s is a Conflict
+	// "Possible duplicate" (API-6), unless Confirmed.
 	IntentKey string
 	Confirmed bool // a person has said that it is no duplicate, and of cash that a card under way may pay the order too
 
@@ -39,7 +42,7 @@ type Tender struct {
 	points  int
 }
 
-const twins = 10 * time.Second
+const twinWindow = 10 * time.Second
 
 // CheckNote is what stands on a check (PAY-22).
 type CheckNote struct {
@@ -48,13 +51,21 @@ type CheckNote struct {
 	LicenseNote string
 }
 
+// CardNote is where a card is charged, and as what.
+type CardNote struct {
+	SmartID    string // the company's name of the terminal
+	Department int64
+	Type       CardType
+	Force      bool // the company's duplicate is a second sale (M-31); needs a permission
+}
+
 const (
 	mostCheckDigits = 10
 	longestNote     = 64 // characters
 )
 
-// read returns the check's number as it is kept, without zeros before it, or what is wrong by field.
-func (c CheckNote) read() (int64, error) {
+// readNumber returns the check's number as it is kept, without zeros before it, or what is wrong by field.
+func (c CheckNote) readNumber() (int64, error) {
 	fields := map[string]fault.Text{}
 	digits := strings.TrimSpace(c.Number)
 	number, err := strconv.ParseUint(digits, 10, 63)
@@ -62,7 +73,9 @@ func (c CheckNote) read() (int64, error) {
 	case digits == "":
 		fields["transaction[checkNumber]"] = fault.T("Required")
 	case err != nil, number < 1, len(digits) > mostCheckDigits:
-		fields["transaction[checkNumber]"] = fault.T("The check number must be a whole number of at least 1, with at most 10 digits.")
+		fields["transaction[checkNumber]"] = fault.T(
+			"The check number must be a whole number of at least 1, with at most 10 digits.",
+		)
 	}
 	for field, note := range map[string]string{"transaction[bank]": c.Bank, "transaction[licenseNote]": c.LicenseNote} {
 		if problem := fault.Length(strings.TrimSpace(note), false, 0, longestNote); problem != nil {
@@ -78,34 +91,53 @@ func (c CheckNote) read() (int64, error) {
 	return int64(number), nil //nolint:gosec // of at most 10 digits
 }
 
-// AddCash takes cash, as Add.
-func (s *Service) AddCash(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
+// Tenders are what is handed over at the counter, for an order or without one.
+type Tenders struct {
+	accounts  *Accounts
+	books     *books
+	cards     *Cards
+	credits   *credit.Service
+	customers *customer.Service
+	locations *location.Service
+	orders    *order.Service
+	promos    *promo.Service
+	refunds   *Refunds
+	registers *register.Service
+}
+
+// Transactions lists an order's transactions, void ones too, oldest first.
+func (*Tenders) Transactions(ctx context.Context, orderID int64) ([]Transaction, error) {
+	return transactionsOfOrder(ctx, orderID)
+}
+
+// AddCash takes a payment in cash at the till, as Add.
+func (s *Tenders) AddCash(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	t.Kind = Cash
 	return s.Add(ctx, actor, t)
 }
 
 // Add takes a payment at the till (PAY-2, PAY-8). Cash may exceed the balance of an order that is not complete; nothing
-// else may, and after completion what is still owed is the most. In one Atomic: the transaction, its entry in the ledger,
-// the drawer's movement, what it takes of a voucher, of points or of credit, and what the order then owes. Cards are
-// StartTerminal's.
-func (s *Service) Add(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
+// else may, and after completion what is still owed is the most. In one Atomic: the transaction, its entry in the
+// ledger, the drawer's movement, what it takes of a voucher, of points or of credit, and what the order then owes.
+// Cards are Terminals.Start's.
+func (s *Tenders) Add(ctx context.Context, actor access.Actor, t Tender) (Transaction, error) {
 	if t.Kind == "" {
 		t.Kind = Cash
 	}
-	if err := positive(t.Amount); err != nil {
+	if err := checkAmount(t.Amount); err != nil {
 		return Transaction{}, err
 	}
 	if t.Kind == Check {
-		if _, err := t.Check.read(); err != nil {
+		if _, err := t.Check.readNumber(); err != nil {
 			return Transaction{}, err
 		}
 	}
-	earlier, repeated, err := again(ctx, t)
+	earlier, repeated, err := repeatedTender(ctx, t)
 	if err != nil {
 		return Transaction{}, err
 	}
 	if !repeated && (t.Kind == GiftVoucher || t.Kind == RewardVoucher) {
-		if t, err = s.opened(ctx, actor, t); err != nil {
+		if t, err = s.openVoucher(ctx, actor, t); err != nil {
 			return Transaction{}, err
 		}
 	}
@@ -115,22 +147,32 @@ func (s *Service) Add(ctx context.Context, actor access.Actor, t Tender) (Transa
 		if err != nil {
 			return err
 		}
-		if earlier, repeated, err = again(ctx, t); err != nil || repeated {
+		if earlier, repeated, err = repeatedTender(ctx, t); err != nil || repeated {
 			taken = earlier
 			return err
 		}
-		if err := s.mayTake(ctx, o, t); err != nil {
+		if err := mayTake(ctx, o, t); err != nil {
 			return err
 		}
-		taken, err = s.take(ctx, actor, o, t)
+		taken, err = s.bookTender(ctx, actor, o, t)
 		return err
 	})
 	return taken, err
 }
 
-// again finds what the same intention has paid before.
-func again(ctx context.Context, t Tender) (Transaction, bool, error) {
-	earlier, found, err := withIntent(ctx, t.IntentKey)
+func checkAmount(amount money.Cents) error {
+	switch {
+	case amount <= 0:
+		return fault.New(fault.Invalid, "Amount must be more than $0.00")
+	case amount > money.Largest:
+		return fault.New(fault.Invalid, "Max amount allowed: %s", money.Largest)
+	}
+	return nil
+}
+
+// repeatedTender finds what the same intention has paid before.
+func repeatedTender(ctx context.Context, t Tender) (Transaction, bool, error) {
+	earlier, found, err := transactionWithIntent(ctx, t.IntentKey)
 	if err != nil || !found {
 		return Transaction{}, false, err
 	}
@@ -141,85 +183,11 @@ func again(ctx context.Context, t Tender) (Transaction, bool, error) {
 	return earlier, true, nil
 }
 
-// opened finds the voucher of a code, whose own kind counts, or reads the number of points. It is called outside of any
-// transaction, so that a guess counts whatever becomes of it.
-func (s *Service) opened(ctx context.Context, actor access.Actor, t Tender) (Tender, error) {
-	if n, err := strconv.Atoi(strings.TrimSpace(t.Code)); err == nil && t.Kind == RewardVoucher {
-		t.points = n
-		return t, nil
-	}
-	v, err := s.lookUp(ctx, actor, t.Code)
-	if f := fault.Of(err); f != nil && f.Kind == fault.Invalid { // said at the field of the form
-		words, named := f.Fields["code"]
-		if !named {
-			words = f.Text
-		}
-		return t, fault.InFields(map[string]fault.Text{"transaction[voucherCode]": words})
-	}
-	if err != nil {
-		return t, err
-	}
-	t.voucher = v
-	if t.Kind = GiftVoucher; v.Kind == promo.RewardVoucher {
-		t.Kind = RewardVoucher
-	}
-	return t, nil
-}
-
-func (s *Service) lookUp(ctx context.Context, actor access.Actor, code string) (promo.Voucher, error) {
-	if !actor.May(access.SellAtTill) {
-		return promo.Voucher{}, fault.New(fault.Forbidden, "You may not sell at this register.")
-	}
-	at, err := s.locations.Location(ctx, actor.LocationID)
-	if err != nil {
-		return promo.Voucher{}, err
-	}
-	seeker := promo.Seeker{Who: promo.Who{Day: at.Day(clock.Now(ctx))}, StaffID: actor.StaffID, IP: actor.IP}
-	return s.promos.LookUp(ctx, seeker, code)
-}
-
-// Opened is what a code at the till opens (PAY-14).
-type Opened struct {
-	Kind             Kind
-	Amount, Original money.Cents
-	Voucher          promo.Voucher // zero: points
-	Points           int
-}
-
-// Voucher says what a code is good for. Of an order's customer a number of points is one too. What opens nothing is Invalid
-// and counts as a guess.
-func (s *Service) Voucher(ctx context.Context, actor access.Actor, orderID int64, code string) (Opened, error) {
-	if n, err := strconv.Atoi(strings.TrimSpace(code)); err == nil && n > 0 && orderID != 0 {
-		o, err := s.orders.AtTill(ctx, actor, orderID)
-		if err != nil {
-			return Opened{}, err
-		}
-		had, err := s.promos.Points(ctx, o.CustomerID)
-		if err != nil {
-			return Opened{}, err
-		}
-		if o.CustomerID == 0 || n > had {
-			return Opened{}, fault.New(fault.Invalid, "There are fewer than %s reward points left.", n)
-		}
-		worth, err := s.promos.PointsWorth(ctx, n)
-		return Opened{Kind: RewardVoucher, Amount: worth, Original: worth, Points: n}, err
-	}
-	v, err := s.lookUp(ctx, actor, code)
-	if err != nil {
-		return Opened{}, err
-	}
-	found := Opened{Kind: GiftVoucher, Amount: v.Balance, Original: v.Original, Voucher: v}
-	if v.Kind == promo.RewardVoucher {
-		found.Kind = RewardVoucher
-	}
-	return found, nil
-}
-
-func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
-	if on, err := takes(ctx, o.LocationID, t.Kind); err != nil || !on {
+func mayTake(ctx context.Context, o order.Order, t Tender) error {
+	if on, err := takesKind(ctx, o.LocationID, t.Kind); err != nil || !on {
 		return orNotTaken(err)
 	}
-	card, err := reserved(ctx, o.ID)
+	card, err := reservedAttempt(ctx, o.ID)
 	if err != nil {
 		return err
 	}
@@ -241,23 +209,25 @@ func (s *Service) mayTake(ctx context.Context, o order.Order, t Tender) error {
 	case o.BalanceDue <= 0:
 		return fault.New(fault.Conflict, "This order is paid in full.")
 	case card.ID != 0 && t.Amount > most:
-		return t.beside(card, most)
+		return t.refuseBeside(card, most)
 	case t.Kind != Cash && t.Amount > most: // M-19
 		return tooMuch(most)
 	}
-	return t.twin(ctx)
+	return t.refuseTwin(ctx)
 }
 
-// beside refuses what would pay more than a card that is asked for leaves to pay. Cash is taken once a person has said so:
-// should the card be approved too, the drawer gives the change (B.5).
-func (t Tender) beside(card Attempt, most money.Cents) error {
+// refuseBeside refuses what would pay more than a card that is asked for leaves to pay. Cash is taken once a person has
+// said so: should the card be approved too, the drawer gives the change (B.5).
+func (t Tender) refuseBeside(card Attempt, most money.Cents) error {
 	switch {
 	case card.Means != Terminal:
 		return inWebShop()
 	case t.Kind == Cash && t.Confirmed:
 		return nil
 	case t.Kind == Cash:
-		return fault.New(fault.Conflict, "A card payment of %s is under way on this order. Should it be approved too, there is change to give.", card.Pays())
+		return fault.New(fault.Conflict,
+			"A card payment of %s is under way on this order. Should it be approved too, there is change to give.",
+			card.Pays())
 	case most <= 0:
 		return underWay()
 	}
@@ -268,19 +238,22 @@ func orNotTaken(err error) error {
 	if err != nil {
 		return err
 	}
-	return fault.InFields(map[string]fault.Text{"transaction[transaction_type]": fault.T("This payment type is not taken here.")})
+	return fault.InFields(map[string]fault.Text{
+		"transaction[transaction_type]": fault.T("This payment type is not taken here."),
+	})
 }
 
 func tooMuch(most money.Cents) error {
 	return fault.New(fault.Invalid, "Max amount allowed: %s", most)
 }
 
-// twin refuses what a client that names no intention may have sent twice (M-02).
-func (t Tender) twin(ctx context.Context) error {
+// refuseTwin refuses what a client that names no intention may have sent twice (M-02).
+func (t Tender) refuseTwin(ctx context.Context) error {
 	if t.IntentKey != "" || t.Confirmed {
 		return nil
 	}
-	found, err := takenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind, Amount: t.Amount}, clock.Now(ctx).Add(-twins))
+	found, err := hasTakenSince(ctx, Transaction{OrderID: t.OrderID, CustomerID: t.CustomerID, Kind: t.Kind,
+		Amount: t.Amount}, clock.Now(ctx).Add(-twinWindow))
 	if err != nil {
 		return err
 	}
@@ -290,11 +263,12 @@ func (t Tender) twin(ctx context.Context) error {
 	return nil
 }
 
-// takes says whether a store takes a kind (PAY-1).
-func takes(ctx context.Context, locationID int64, k Kind) (bool, error) {
+// takesKind says whether a store takes a kind (PAY-1).
+func takesKind(ctx context.Context, locationID int64, k Kind) (bool, error) {
 	s, known := map[Kind]setting.Setting[bool]{
-		Cash: setting.TakeCash, Card: setting.TakeCard, Check: setting.TakeCheck, GiftVoucher: setting.TakeVoucher, RewardVoucher: setting.TakeVoucher,
-		StoreCredit: setting.TakeStoreCredit, OnAccount: setting.TakeOnAccount, InvoiceEcommerce: setting.TakeInvoice,
+		Cash: setting.TakeCash, Card: setting.TakeCard, Check: setting.TakeCheck, GiftVoucher: setting.TakeVoucher,
+		RewardVoucher: setting.TakeVoucher,
+		StoreCredit:   setting.TakeStoreCredit, OnAccount: setting.TakeOnAccount, InvoiceEcommerce: setting.TakeInvoice,
 	}[k]
 	if !known {
 		return false, nil
@@ -311,138 +285,83 @@ func cashDue(ctx context.Context, o order.Order) (money.Cents, error) {
 	return o.BalanceDue.Nickel(), nil
 }
 
-// take books a tender that may be taken.
-func (s *Service) take(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Transaction, error) {
+// bookTender books a tender that may be taken.
+func (s *Tenders) bookTender(ctx context.Context, actor access.Actor, o order.Order, t Tender) (Transaction, error) {
 	x := Transaction{OrderID: o.ID, Kind: t.Kind, Amount: t.Amount}
-	into, err := s.means(ctx, actor, &x, o, t)
+	into, err := s.tenderAccount(ctx, actor, &x, o, t)
 	if err != nil {
 		return Transaction{}, err
 	}
-	if x, err = s.put(ctx, actor, o.LocationID, x, t.IntentKey); err != nil {
+	if x, err = s.books.addAtTill(ctx, actor, o.LocationID, x, t.IntentKey); err != nil {
 		return Transaction{}, err
 	}
-	if err := s.draw(ctx, actor, o, x, t); err != nil {
+	if err := s.drawTender(ctx, actor, o, x, t); err != nil {
 		return Transaction{}, err
 	}
 	entry := ledger.Entry{
-		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID, LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: o.Currency,
+		Cause: ledger.ByTender, Who: actor.Who(), OrderID: o.ID, TransactionID: x.ID, ShiftID: x.ShiftID,
+		LocationID: x.LocationID, BusinessDay: x.BusinessDay, Currency: o.Currency,
 		Lines: []ledger.Line{ledger.Debit(into, x.Amount), ledger.Credit(ledger.Receivable(o.ID), x.Amount)},
 	}
 	if _, err := ledger.Post(ctx, entry); err != nil {
 		return Transaction{}, err
 	}
-	if err := s.round(ctx, o, x, entry); err != nil {
+	if err := s.bookRounding(ctx, o, x, entry); err != nil {
 		return Transaction{}, err
 	}
 	detail := map[string]any{"order": o.ID, "amount": x.Amount, "kind": x.Kind, "confirmed": t.Confirmed}
-	if err := s.log(ctx, actor, x, "payment.add", detail); err != nil {
+	if err := logTransaction(ctx, actor, x, "payment.add", detail); err != nil {
 		return Transaction{}, err
 	}
-	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
 		return Transaction{}, err
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
 }
 
-// means is the account that a tender's money comes into. It writes into the transaction what there is to say of it.
-func (s *Service) means(ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
+// tenderAccount is the account that a tender's money comes into. It writes into the transaction what there is to say of
+// it.
+func (s *Tenders) tenderAccount(
+	ctx context.Context, actor access.Actor, x *Transaction, o order.Order, t Tender,
+) (ledger.Account, error) {
 	switch t.Kind {
 	case Cash:
 		return ledger.Cash(actor.RegisterID), nil
 	case Check:
-		return ledger.Checks(actor.RegisterID), x.note(o.CustomerID, t.Check)
+		return ledger.Checks(actor.RegisterID), x.noteCheck(o.CustomerID, t.Check)
 	case GiftVoucher, RewardVoucher:
-		return s.ofVoucher(x, o, t)
+		return s.voucherAccount(x, o, t)
 	case StoreCredit:
-		return s.ofCredit(ctx, x, o)
+		return s.creditAccount(ctx, x, o)
 	case OnAccount:
-		return s.ofAccount(ctx, actor, x, o)
+		return s.customerAccount(ctx, actor, x, o)
 	case Card, InvoiceEcommerce:
 	}
 	return ledger.Account{}, orNotTaken(nil)
 }
 
-// atTill is a transaction captured now, in the open shift of the actor's register.
-func (s *Service) atTill(ctx context.Context, actor access.Actor, locationID int64, x Transaction) (Transaction, error) {
-	shift, err := s.orders.OpenShift(ctx, actor)
-	if err != nil {
-		return x, err
-	}
-	at, err := s.locations.Location(ctx, locationID)
-	if err != nil {
-		return x, err
-	}
-	x.Status, x.At = Captured, clock.Now(ctx)
-	x.StaffID, x.LocationID, x.RegisterID, x.ShiftID, x.BusinessDay = actor.StaffID, locationID, actor.RegisterID, shift.ID, at.Day(x.At)
-	if x.Movement == "" {
-		x.Movement = In
-	}
-	return x, nil
-}
-
-// put stores a transaction of the actor's register, captured now, and its cash in the drawer.
-func (s *Service) put(ctx context.Context, actor access.Actor, locationID int64, x Transaction, key string) (Transaction, error) {
-	x, err := s.atTill(ctx, actor, locationID, x)
-	if err != nil {
-		return x, err
-	}
-	if key == "" {
-		key = "none " + ids.Token()
-	}
-	if x.ID, err = addTransaction(ctx, x, key); err != nil || x.Kind != Cash {
-		return x, err
-	}
-	m := register.Movement{ShiftID: x.ShiftID, Kind: register.Tender, Amount: x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID}
-	if x.Movement == Out {
-		m.Kind, m.Amount = register.Refund, -x.Amount
-	}
-	return x, s.registers.Move(ctx, m)
-}
-
-// note writes what stands on a check.
-func (x *Transaction) note(customerID int64, c CheckNote) error {
-	number, err := c.read()
+// noteCheck writes what stands on a check.
+func (x *Transaction) noteCheck(customerID int64, c CheckNote) error {
+	number, err := c.readNumber()
 	if err != nil {
 		return err
 	}
 	x.CustomerID, x.Reference, x.Label = customerID, strconv.FormatInt(number, 10), fmt.Sprint("Check ", number)
-	x.Detail = Detail{CheckNumber: number, Bank: strings.TrimSpace(c.Bank), LicenseNote: strings.TrimSpace(c.LicenseNote)}
+	x.Detail = Detail{CheckNumber: number, Bank: strings.TrimSpace(c.Bank),
+		LicenseNote: strings.TrimSpace(c.LicenseNote)}
 	return nil
 }
 
-// SeenBefore says whether the customer has paid by a check of the same number before (M-35).
-func (*Service) SeenBefore(ctx context.Context, x Transaction) (bool, error) {
+// CheckSeenBefore says whether the customer has paid by a check of the same number before (M-35).
+func (*Tenders) CheckSeenBefore(ctx context.Context, x Transaction) (bool, error) {
 	if x.Kind != Check || x.CustomerID == 0 {
 		return false, nil
 	}
-	return checksOf(ctx, x.CustomerID, x.Reference, x.ID)
+	return hasPaidByCheck(ctx, x.CustomerID, x.Reference, x.ID)
 }
 
-func (*Service) ofVoucher(x *Transaction, o order.Order, t Tender) (ledger.Account, error) {
-	switch {
-	case t.voucher.ID == 0 && o.CustomerID == 0:
-		return ledger.Account{}, fault.New(fault.Invalid, "Reward points belong to a customer.")
-	case t.voucher.ID == 0:
-		x.CustomerID, x.Detail.Points = o.CustomerID, t.points
-		return ledger.RewardPromo, nil
-	case t.Amount > t.voucher.Balance:
-		return ledger.Account{}, tooMuch(t.voucher.Balance)
-	}
-	x.RefID, x.Reference = t.voucher.ID, lastOf(t.Code)
-	if t.Kind == RewardVoucher {
-		return ledger.RewardPromo, nil
-	}
-	return ledger.Gift(t.voucher.ID), nil
-}
-
-// lastOf are a code's last four characters: enough to tell two apart, too few to spend one.
-func lastOf(code string) string {
-	plain, _ := ids.ReadCode(code)
-	return plain[max(len(plain)-4, 0):]
-}
-
-func (s *Service) ofCredit(ctx context.Context, x *Transaction, o order.Order) (ledger.Account, error) {
+func (s *Tenders) creditAccount(ctx context.Context, x *Transaction, o order.Order) (ledger.Account, error) {
 	left, err := s.credits.Balance(ctx, o.CustomerID)
 	if err != nil {
 		return ledger.Account{}, err
@@ -454,12 +373,14 @@ func (s *Service) ofCredit(ctx context.Context, x *Transaction, o order.Order) (
 	return ledger.StoreCredit(o.CustomerID), nil
 }
 
-// ofAccount lets the customer owe the amount. Who may override a hold or a limit lets them owe more (TRD-12).
-func (s *Service) ofAccount(ctx context.Context, actor access.Actor, x *Transaction, o order.Order) (ledger.Account, error) {
+// customerAccount lets the customer owe the amount. Who may override a hold or a limit lets them owe more (TRD-12).
+func (s *Tenders) customerAccount(
+	ctx context.Context, actor access.Actor, x *Transaction, o order.Order,
+) (ledger.Account, error) {
 	if o.CustomerID == 0 {
 		return ledger.Account{}, noAccount()
 	}
-	a, err := s.heldAccount(ctx, o.CustomerID)
+	a, err := s.accounts.lockAccount(ctx, o.CustomerID)
 	if err != nil {
 		return ledger.Account{}, err
 	}
@@ -467,7 +388,7 @@ func (s *Service) ofAccount(ctx context.Context, actor access.Actor, x *Transact
 		return ledger.Account{}, noAccount()
 	}
 	if a.Hold || x.Amount > a.Available() {
-		if _, err := access.Need(ctx, actor, charging(o, a, x.Amount)); err != nil {
+		if _, err := access.Need(ctx, actor, chargeEffect(o, a, x.Amount)); err != nil {
 			return ledger.Account{}, err
 		}
 	}
@@ -479,8 +400,8 @@ func noAccount() error {
 	return fault.New(fault.Conflict, "This customer has no account to buy on.")
 }
 
-// draw takes from a voucher, from points or from credit what the transaction pays.
-func (s *Service) draw(ctx context.Context, actor access.Actor, o order.Order, x Transaction, t Tender) error {
+// drawTender takes from a voucher, from points or from credit what the transaction pays.
+func (s *Tenders) drawTender(ctx context.Context, actor access.Actor, o order.Order, x Transaction, t Tender) error {
 	used := promo.Tender{OrderID: o.ID, TransactionID: x.ID, Amount: x.Amount, Day: x.BusinessDay}
 	switch {
 	case x.Kind == StoreCredit:
@@ -500,9 +421,9 @@ func (s *Service) draw(ctx context.Context, actor access.Actor, o order.Order, x
 	return nil
 }
 
-// round books what a cash payment that covers the rounded balance is let off, or asked on top, so that change is given in
-// coins that there are (PAY-28). Cash that needs the small coins anyhow is not rounded.
-func (s *Service) round(ctx context.Context, o order.Order, x Transaction, like ledger.Entry) error {
+// bookRounding books what a cash payment that covers the rounded balance is let off, or asked on top, so that change is
+// given in coins that there are (PAY-28). Cash that needs the small coins anyhow is not rounded.
+func (s *Tenders) bookRounding(ctx context.Context, o order.Order, x Transaction, like ledger.Entry) error {
 	if x.Kind != Cash || x.Amount != x.Amount.Nickel() {
 		return nil
 	}
@@ -511,49 +432,16 @@ func (s *Service) round(ctx context.Context, o order.Order, x Transaction, like 
 		return err
 	}
 	like.Cause = ledger.ByRounding
-	like.Lines = []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), due-o.BalanceDue), ledger.Credit(ledger.Rounding, due-o.BalanceDue)}
+	like.Lines = []ledger.Line{ledger.Debit(ledger.Receivable(o.ID), due-o.BalanceDue),
+		ledger.Credit(ledger.Rounding, due-o.BalanceDue)}
 	_, err = ledger.Post(ctx, like)
 	return err
 }
 
-// ByVoucherID pays what a voucher covers of an order that was just made, with the voucher that its ticket held (TOT-1).
-func (s *Service) ByVoucherID(ctx context.Context, actor access.Actor, orderID, voucherID int64) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
-		o, err := s.orders.Lock(ctx, actor, orderID)
-		if err != nil {
-			return err
-		}
-		v, err := s.promos.Voucher(ctx, voucherID)
-		if err != nil {
-			return err
-		}
-		card, err := reserved(ctx, o.ID)
-		if err != nil {
-			return err
-		}
-		amount := min(v.Balance, o.BalanceDue-card.Pays())
-		if amount <= 0 {
-			return nil
-		}
-		t := Tender{OrderID: o.ID, Kind: GiftVoucher, Amount: amount, IntentKey: fmt.Sprintf("ticket %d voucher %d", o.ID, v.ID), voucher: v}
-		if v.Kind == promo.RewardVoucher {
-			t.Kind = RewardVoucher
-		}
-		if _, found, err := withIntent(ctx, t.IntentKey); err != nil || found {
-			return err
-		}
-		if err := s.mayTake(ctx, o, t); err != nil {
-			return err
-		}
-		_, err = s.take(ctx, actor, o, t)
-		return err
-	})
-}
-
-// Fits refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit, points
-// or account, and more than is owed that is no cash.
-func (s *Service) Fits(ctx context.Context, o order.Order) error {
-	paid, err := ofOrder(ctx, o.ID)
+// CheckFit refuses an order that was saved anew so that its payments no longer belong to it: another customer's credit,
+// points or account, and more than is owed that is no cash.
+func (s *Tenders) CheckFit(ctx context.Context, o order.Order) error {
+	paid, err := transactionsOfOrder(ctx, o.ID)
 	if err != nil {
 		return err
 	}
@@ -586,7 +474,8 @@ func (s *Service) Fits(ctx context.Context, o order.Order) error {
 		}
 	}
 	if o.BalanceDue < 0 && -o.BalanceDue > cash {
-		return fault.New(fault.Conflict, "%s was paid on this order by other means than cash. Void a payment first.", o.AmountPaid-cash)
+		return fault.New(fault.Conflict, "%s was paid on this order by other means than cash. Void a payment first.",
+			o.AmountPaid-cash)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func (s shop) voucher(t *testing.T, ctx context.Context, kind promo.VoucherKind,
 
 func (s shop) agree(t *testing.T, ctx context.Context, limit money.Cents, hold bool) {
 	t.Helper()
-	if err := s.payments.Agree(ctx, audit.System, s.Jane, 30, limit, hold); err != nil {
+	if err := s.payments.Accounts.Agree(ctx, audit.System, s.Jane, 30, limit, hold); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -109,7 +109,7 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 		} {
 			before, was := s.standing(t, ctx, o.ID), balance(t, ctx, tender.account)
 			tender.OrderID, tender.Amount, tender.IntentKey = o.ID, 5_00, name
-			x, err := s.payments.Add(ctx, s.Till1, tender.Tender)
+			x, err := s.payments.Tenders.Add(ctx, s.Till1, tender.Tender)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -120,10 +120,10 @@ func TestEveryTenderPaysAndIsVoidedExactly(t *testing.T) {
 				t.Errorf("%s: paid %s, owes %s, %v", name, paid.AmountPaid, paid.BalanceDue, err)
 			}
 			holds(t, ctx)
-			if _, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
+			if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			_, err = s.payments.Void(ctx, s.Till1, o.ID, x.ID)
+			_, err = s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID)
 			refused(t, err, fault.Conflict, "This payment is already voided.")
 			after := s.standing(t, ctx, o.ID)
 			check(t, after[:len(after)-len("1 transactions")], before[:len(before)-len("1 transactions")])
@@ -165,7 +165,7 @@ func TestATenderTakesExactlyWhatItMay(t *testing.T) {
 			o := s.janesOrder(t, ctx, n+1)
 			pay := func(by access.Actor, amount money.Cents) error {
 				try.OrderID, try.Amount, try.IntentKey = o.ID, amount, fmt.Sprint(n, amount)
-				_, err := s.payments.Add(ctx, by, try.Tender)
+				_, err := s.payments.Tenders.Add(ctx, by, try.Tender)
 				return err
 			}
 			cashier := s.Till1.Granted(access.SellAtTill)
@@ -207,18 +207,21 @@ func TestNothingButCashExceedsTheBalance(t *testing.T) {
 			"nobody's money": {payment.Tender{Kind: payment.Cash, Amount: money.Largest + 1}, "$10,000,000,000.00"},
 		} {
 			try.OrderID, try.IntentKey = o.ID, name
-			_, err := s.payments.Add(ctx, s.Till1, try.Tender)
+			_, err := s.payments.Tenders.Add(ctx, s.Till1, try.Tender)
 			t.Log(name)
 			refused(t, err, fault.Invalid, "Max amount allowed: "+try.most)
 		}
-		_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit})
+		_, err := s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit})
 		refused(t, err, fault.Invalid, "Amount must be more than $0.00")
 		for _, kind := range []payment.Kind{payment.Card, payment.InvoiceEcommerce, "barter"} {
-			if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: kind, Amount: 1}); !fault.Is(err, fault.Invalid) {
+			if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Kind: kind, Amount: 1}); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%s: %v", kind, err)
 			}
 		}
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.GiftVoucher, Amount: 1, Code: "ABCD-ABCD-ABCD-ABCD"}); !fault.Is(err, fault.Invalid) {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.GiftVoucher, Amount: 1,
+				Code: "ABCD-ABCD-ABCD-ABCD"}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("a code that nobody has: %v", err)
 		}
 		check(t, s.standing(t, ctx, o.ID), "paid 0.00, owes 50.87, change 0.00, drawer 0.00, 0 transactions")
@@ -233,26 +236,32 @@ func TestNumbersOfChecks(t *testing.T) {
 		s := setup(t, ctx)
 		o := s.janesOrder(t, ctx, 1)
 		for i, number := range []string{"", "0", "-1", "1.5", "12a", "12345678901", "1e3"} {
-			_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1_00, Check: payment.CheckNote{Number: number}, IntentKey: fmt.Sprint(i)})
+			_, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1_00,
+					Check: payment.CheckNote{Number: number}, IntentKey: fmt.Sprint(i)})
 			if f := fault.Of(err); f == nil || f.Kind != fault.Invalid || f.Fields["transaction[checkNumber]"].Format == "" {
 				t.Errorf("%q: %v", number, err)
 			}
 		}
-		first, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1_00, Check: payment.CheckNote{Number: "007"}})
+		first, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1_00, Check: payment.CheckNote{Number: "007"}})
 		if err != nil || first.Reference != "7" {
 			t.Fatalf("%+v, %v", first, err)
 		}
-		if seen, err := s.payments.SeenBefore(ctx, first); err != nil || seen {
+		if seen, err := s.payments.Tenders.CheckSeenBefore(ctx, first); err != nil || seen {
 			t.Errorf("the first check was seen before: %v", err)
 		}
-		second, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 2_00, Check: payment.CheckNote{Number: "7"}})
+		second, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 2_00, Check: payment.CheckNote{Number: "7"}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if seen, err := s.payments.SeenBefore(ctx, second); err != nil || !seen {
+		if seen, err := s.payments.Tenders.CheckSeenBefore(ctx, second); err != nil || !seen {
 			t.Errorf("the same number again was not seen: %v", err)
 		}
-		largest, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 3_00, Check: payment.CheckNote{Number: "9999999999"}})
+		largest, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 3_00,
+				Check: payment.CheckNote{Number: "9999999999"}})
 		if err != nil || largest.Detail.CheckNumber != 9999999999 {
 			t.Errorf("%+v, %v", largest, err)
 		}
@@ -271,7 +280,9 @@ func TestAVoucherIsSpentOnce(t *testing.T) {
 		}
 		var taken atomic.Int32
 		dbtest.Race(len(orders), func(ctx context.Context, i int) {
-			_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: orders[i].ID, Kind: payment.GiftVoucher, Amount: 20_00, Code: code, IntentKey: fmt.Sprint(i)})
+			_, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: orders[i].ID, Kind: payment.GiftVoucher, Amount: 20_00, Code: code,
+					IntentKey: fmt.Sprint(i)})
 			switch f := fault.Of(err); {
 			case err == nil:
 				taken.Add(1)
@@ -299,7 +310,9 @@ func TestStoreCreditIsSpentOnce(t *testing.T) {
 		}
 		var taken atomic.Int32
 		dbtest.Race(len(orders), func(ctx context.Context, i int) {
-			_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: orders[i].ID, Kind: payment.StoreCredit, Amount: 50_00, IntentKey: fmt.Sprint(i)})
+			_, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: orders[i].ID, Kind: payment.StoreCredit, Amount: 50_00,
+					IntentKey: fmt.Sprint(i)})
 			switch f := fault.Of(err); {
 			case err == nil:
 				taken.Add(1)
@@ -337,17 +350,19 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := s.inCheckout(t, ctx) // 50.87
-		if offer, err := s.payments.Offers(ctx, o); err != nil || offer.CashDue != 50_85 {
+		if offer, err := s.payments.Tenders.Offers(ctx, o); err != nil || offer.CashDue != 50_85 {
 			t.Errorf("cash owes %s, %v", offer.CashDue, err)
 		}
-		part, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 10_00, IntentKey: "part"})
+		part, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 10_00, IntentKey: "part"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if now, err := s.orders.Order(ctx, o.ID); err != nil || now.Rounding != 0 {
 			t.Errorf("a part is rounded by %s, %v", now.Rounding, err)
 		}
-		rest, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 45_00, IntentKey: "rest"})
+		rest, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 45_00, IntentKey: "rest"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -357,7 +372,7 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 		}
 		holds(t, ctx)
 		for _, x := range []payment.Transaction{rest, part} {
-			if _, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
+			if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -365,7 +380,9 @@ func TestCashIsRoundedToNickels(t *testing.T) {
 			t.Errorf("after the void: rounded by %s, owes %s, %v", now.Rounding, now.BalanceDue, err)
 		}
 		byCheck := func(amount money.Cents) error {
-			_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: amount, Check: payment.CheckNote{Number: "1"}})
+			_, err := s.payments.Tenders.Add(ctx, s.Till1,
+				payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: amount,
+					Check: payment.CheckNote{Number: "1"}})
 			return err
 		}
 		if err := byCheck(4); err != nil {
@@ -393,7 +410,8 @@ func TestOnAccountAtTheTill(t *testing.T) {
 		cashier := s.Till1.Granted(access.SellAtTill, access.VoidTender)
 		o := s.janesOrder(t, ctx, 1)
 		pay := func(actor access.Actor, amount money.Cents) error {
-			_, err := s.payments.Add(ctx, actor, payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: amount, Confirmed: true})
+			_, err := s.payments.Tenders.Add(ctx, actor,
+				payment.Tender{OrderID: o.ID, Kind: payment.OnAccount, Amount: amount, Confirmed: true})
 			return err
 		}
 		refused(t, pay(s.Till1, 10_00), fault.Conflict, "This customer has no account to buy on.")
@@ -411,7 +429,7 @@ func TestOnAccountAtTheTill(t *testing.T) {
 		if err := pay(s.Till1, 1_00); err != nil {
 			t.Errorf("who may override a hold: %v", err)
 		}
-		if a, err := s.payments.Account(ctx, s.Jane); err != nil || a.Owed != 11_00 {
+		if a, err := s.payments.Accounts.Account(ctx, s.Jane); err != nil || a.Owed != 11_00 {
 			t.Errorf("owed %s, %v", a.Owed, err)
 		}
 		holds(t, ctx)
@@ -427,10 +445,12 @@ func TestTendersAreSettings(t *testing.T) {
 		if err := setting.Set(ctx, audit.System, setting.TakeCash, setting.Location(s.Main), false); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00}); !fault.Is(err, fault.Invalid) {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 1_00}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("cash: %v", err)
 		}
-		if offer, err := s.payments.Offers(ctx, o); err != nil || offer.Takes[payment.Cash] || !offer.Takes[payment.Check] {
+		if offer, err := s.payments.Tenders.Offers(ctx, o); err != nil || offer.Takes[payment.Cash] ||
+			!offer.Takes[payment.Check] {
 			t.Errorf("%+v, %v", offer, err)
 		}
 	})
@@ -443,12 +463,15 @@ func TestPaymentsBelongToTheOrdersCustomer(t *testing.T) {
 		s := setup(t, ctx)
 		s.give(t, ctx, 20_00)
 		o := s.janesOrder(t, ctx, 1)
-		if _, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 20_00}); err != nil {
+		if _, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.StoreCredit, Amount: 20_00}); err != nil {
 			t.Fatal(err)
 		}
 		o.CustomerID = s.Garage
-		refused(t, s.payments.Fits(ctx, o), fault.Conflict, "A payment on this order belongs to its customer. Void it first.")
+		refused(t, s.payments.Tenders.CheckFit(ctx, o), fault.Conflict,
+			"A payment on this order belongs to its customer. Void it first.")
 		o.CustomerID, o.BalanceDue, o.AmountPaid = s.Jane, -1, 20_00
-		refused(t, s.payments.Fits(ctx, o), fault.Conflict, "$20.00 was paid on this order by other means than cash. Void a payment first.")
+		refused(t, s.payments.Tenders.CheckFit(ctx, o), fault.Conflict,
+			"$20.00 was paid on this order by other means than cash. Void a payment first.")
 	})
 }

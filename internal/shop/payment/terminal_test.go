@@ -32,22 +32,25 @@ type counter struct {
 func setupCounter(t *testing.T, ctx context.Context) counter {
 	t.Helper()
 	c := counter{setup(t, ctx), simulator.New(0, nil), 0, t}
-	c.payments.TakeTerminals(c.Taxes, c.company.Client())
-	batch, err := c.payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: c.Main, Title: "Parts counter"})
+	c.payments.Devices.Connect(c.Taxes, c.company.Client())
+	batch, err := c.payments.Devices.AddDepartment(ctx, audit.System,
+		payment.Department{LocationID: c.Main, Title: "Parts counter"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.batch = batch.ID
 	for _, name := range []string{"one", "two"} {
-		if _, err := c.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "simulator", SmartID: name, Title: name, LocationID: c.Main}); err != nil {
+		if _, err := c.payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "simulator", SmartID: name, Title: name, LocationID: c.Main}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return c
 }
 
-func (c counter) tender(id int64, amount money.Cents) payment.TerminalTender {
-	return payment.TerminalTender{OrderID: id, Amount: amount, SmartID: "one", Department: c.batch, CardType: payment.Credit, Confirmed: true}
+func (c counter) tender(id int64, amount money.Cents) payment.Tender {
+	return payment.Tender{OrderID: id, Amount: amount, Confirmed: true,
+		Card: payment.CardNote{SmartID: "one", Department: c.batch, Type: payment.Credit}}
 }
 
 // order is another one of $50.87 at the first till.
@@ -65,7 +68,7 @@ func (c counter) begun(ctx context.Context, amount money.Cents, scripts ...simul
 	c.t.Helper()
 	o := c.inCheckout(c.t, ctx)
 	c.company.Next(scripts...)
-	a, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, amount))
+	a, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, amount))
 	if err != nil || a.State != payment.Created {
 		c.t.Fatalf("started %+v, %v", a, err)
 	}
@@ -74,7 +77,7 @@ func (c counter) begun(ctx context.Context, amount money.Cents, scripts ...simul
 
 func (c counter) send(ctx context.Context, a payment.Attempt) payment.Attempt {
 	c.t.Helper()
-	a, err := c.payments.Send(ctx, a.Reference)
+	a, err := c.payments.Terminals.Send(ctx, a.Reference)
 	if err != nil && !fault.Is(err, fault.Conflict) {
 		c.t.Fatal(err)
 	}
@@ -85,7 +88,7 @@ func (c counter) send(ctx context.Context, a payment.Attempt) payment.Attempt {
 func (c counter) sweep(ctx context.Context, d time.Duration) {
 	c.t.Helper()
 	dbtest.Clock(ctx).Advance(d)
-	if err := c.payments.Sweep(ctx); err != nil {
+	if err := c.payments.Watch.Sweep(ctx); err != nil {
 		c.t.Error(err)
 	}
 }
@@ -93,13 +96,13 @@ func (c counter) sweep(ctx context.Context, d time.Duration) {
 // told hands the shop what the company sends by itself.
 func (c counter) told(ctx context.Context) []error {
 	return c.company.Deliver(ctx, func(ctx context.Context, header func(string) string, body []byte) error {
-		return c.payments.NotifiedBy(ctx, "simulator", header, body)
+		return c.payments.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 	})
 }
 
 func (c counter) attempt(ctx context.Context, a payment.Attempt) payment.Attempt {
 	c.t.Helper()
-	now, err := c.payments.Attempt(ctx, a.Reference)
+	now, err := c.payments.Cards.Attempt(ctx, a.Reference)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -113,7 +116,7 @@ func (c counter) books(ctx context.Context, id int64) string {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	all, err := c.payments.Transactions(ctx, id)
+	all, err := c.payments.Tenders.Transactions(ctx, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -121,7 +124,7 @@ func (c counter) books(ctx context.Context, id int64) string {
 	for _, x := range all {
 		paid = append(paid, fmt.Sprintf("%s %s %s", x.Kind, x.Amount, x.Status))
 	}
-	tried, err := c.payments.Attempts(ctx, id)
+	tried, err := c.payments.Cards.Attempts(ctx, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -155,11 +158,11 @@ func (c counter) kinds(ctx context.Context, id int64) string {
 	reading, stop := context.WithCancel(db.With(ctx, dbtest.DB(ctx)))
 	defer stop()
 	var kinds []string
-	if err := events.Publish(ctx, payment.Topic(id), payment.Told{Kind: "end"}); err != nil {
+	if err := events.Publish(ctx, payment.Topic(id), payment.Notice{Kind: "end"}); err != nil {
 		c.t.Fatal(err)
 	}
 	for e := range events.NewBroker().Subscribe(reading, payment.Topic(id), 0) {
-		told, err := payment.ReadTold(e.Payload)
+		told, err := payment.ReadNotice(e.Payload)
 		if err != nil {
 			c.t.Fatal(err)
 		}
@@ -197,7 +200,7 @@ func TestEveryScriptOfATerminalEndsInTheTruth(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 				c := setupCounter(t, ctx)
 				c.company.Tell(func(ctx context.Context, header func(string) string, body []byte) error {
-					return c.payments.NotifiedBy(ctx, "simulator", header, body)
+					return c.payments.Cards.ReceiveTerminalNotice(ctx, "simulator", header, body)
 				})
 				o, a := c.begun(ctx, whole, script)
 				c.send(ctx, a)
@@ -249,14 +252,15 @@ func TestWhatNeverReachedTheTerminalIsNotFoundLate(t *testing.T) {
 		for range 35 {
 			c.sweep(ctx, 5*time.Second)
 		}
-		if got, err := c.payments.CheckTerminal(ctx, c.Till1, a.Reference); err != nil || got.State != payment.Unknown {
+		if got, err := c.payments.Terminals.Check(ctx, c.Till1, a.Reference); err != nil ||
+			got.State != payment.Unknown {
 			t.Errorf("after 175 s it is %s, %v", got.State, err)
 		}
-		_, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole))
+		_, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
 		refused(t, err, fault.Conflict, "Terminal busy: Register, $50.87. Nothing more was charged. Wait until that payment has ended, or cancel it.")
 		c.sweep(ctx, 10*time.Second)
 		check(t, c.books(ctx, o.ID), "checkout, owes 50.87; not_found; ; company 0.00, booked 0.00")
-		if _, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
+		if _, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole)); err != nil {
 			t.Errorf("another try: %v", err)
 		}
 		c.audit(ctx)
@@ -299,7 +303,7 @@ func TestAnApprovalWinsOverACancel(t *testing.T) {
 						t.Fatalf("it is %s", got.State)
 					}
 				}
-				_, err := c.payments.CancelTerminal(ctx, c.Till1, "one", a.Reference)
+				_, err := c.payments.Terminals.Cancel(ctx, c.Till1, "one", a.Reference)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -321,30 +325,30 @@ func TestACardIsNotChargedTwiceByMistake(t *testing.T) {
 		c.send(ctx, a)
 		again := c.tender(o.ID, 20_00)
 		again.Confirmed = false
-		_, err := c.payments.StartTerminal(ctx, c.Till1, again)
+		_, err := c.payments.Terminals.Start(ctx, c.Till1, again)
 		refused(t, err, fault.Conflict, "Possible duplicate")
 		dbtest.Clock(ctx).Advance(10 * time.Second)
-		b, err := c.payments.StartTerminal(ctx, c.Till1, again)
+		b, err := c.payments.Terminals.Start(ctx, c.Till1, again)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.company.Unplug(true)
 		c.send(ctx, b)
-		if _, err := c.payments.ReleaseTerminal(ctx, c.Till1, b.Reference, "out of reach"); err != nil {
+		if _, err := c.payments.Terminals.Release(ctx, c.Till1, b.Reference, "out of reach"); err != nil {
 			t.Fatal(err)
 		}
-		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 5_00))
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, 5_00))
 		refused(t, err, fault.Conflict, "An earlier card payment of $20.00 may still go through. Check it again first.")
 		c.company.Unplug(false)
 		for range 3 {
 			c.sweep(ctx, 4*time.Minute)
 		}
-		rest, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 30_87))
+		rest, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, 30_87))
 		if err != nil {
 			t.Fatal(err)
 		}
 		c.send(ctx, rest)
-		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, 1_00))
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, 1_00))
 		refused(t, err, fault.Conflict, "This order is paid in full.")
 		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; approved not_found approved; card 20.00 captured, card 30.87 captured; company 50.87, booked 50.87")
 		c.audit(ctx)
@@ -358,20 +362,21 @@ func TestATerminalIsBusy(t *testing.T) {
 		c := setupCounter(t, ctx)
 		o, a := c.begun(ctx, 41_20, simulator.Hang)
 		busy := "Terminal busy: Register, $41.20. Nothing more was charged. Wait until that payment has ended, or cancel it."
-		_, err := c.payments.StartTerminal(ctx, c.Till2, c.tender(o.ID, 5_00))
+		_, err := c.payments.Terminals.Start(ctx, c.Till2, c.tender(o.ID, 5_00))
 		refused(t, err, fault.Conflict, busy)
 		other, err := c.orders.CheckOut(ctx, c.Till2, c.Ticket(ctx, c.Till2, "tab-2-aaaaaaaaaaaa", c.Pads).ID, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = c.payments.StartTerminal(ctx, c.Till2, c.tender(other.ID, 5_00))
+		_, err = c.payments.Terminals.Start(ctx, c.Till2, c.tender(other.ID, 5_00))
 		refused(t, err, fault.Conflict, busy)
 		free := c.tender(other.ID, 5_00)
-		free.SmartID = "two"
-		if _, err := c.payments.StartTerminal(ctx, c.Till2, free); err != nil {
+		free.Card.SmartID = "two"
+		if _, err := c.payments.Terminals.Start(ctx, c.Till2, free); err != nil {
 			t.Errorf("the other terminal: %v", err)
 		}
-		if holds, err := c.payments.Busy(ctx, c.Main); err != nil || len(holds) != 2 || holds[a.DeviceID].RegisterID != c.Till1.RegisterID {
+		if holds, err := c.payments.Devices.Busy(ctx, c.Main); err != nil || len(holds) != 2 ||
+			holds[a.DeviceID].RegisterID != c.Till1.RegisterID {
 			t.Errorf("busy %+v, %v", holds, err)
 		}
 	})
@@ -389,7 +394,7 @@ func TestManyAtOnceOneGetsTheTerminal(t *testing.T) {
 		}
 		var won [lanes]bool
 		dbtest.Race(lanes, func(ctx context.Context, i int) {
-			_, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(orders[i].ID, 10_00))
+			_, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(orders[i].ID, 10_00))
 			won[i] = err == nil
 			if err != nil && !strings.HasPrefix(fault.Of(err).Text.String(), "Terminal busy: ") {
 				t.Errorf("refused with %v", err)
@@ -416,15 +421,15 @@ func TestTheSameIntentionIsTheSameAttempt(t *testing.T) {
 		o := c.inCheckout(t, ctx)
 		asked := c.tender(o.ID, 20_00)
 		asked.IntentKey = "card-1"
-		first, err := c.payments.StartTerminal(ctx, c.Till1, asked)
+		first, err := c.payments.Terminals.Start(ctx, c.Till1, asked)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := c.payments.StartTerminal(ctx, c.Till1, asked); err != nil || again.ID != first.ID {
+		if again, err := c.payments.Terminals.Start(ctx, c.Till1, asked); err != nil || again.ID != first.ID {
 			t.Errorf("again %+v, %v", again, err)
 		}
 		asked.Amount = 21_00
-		_, err = c.payments.StartTerminal(ctx, c.Till1, asked)
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, asked)
 		refused(t, err, fault.Conflict, "This was sent before as another payment, and nothing was taken now. Look at the payments, then take it again.")
 		c.send(ctx, first)
 		c.send(ctx, first)
@@ -438,11 +443,11 @@ func TestACardIsAskedForWhatIsOwed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		c := setupCounter(t, ctx)
 		other := c.order(ctx, 2)
-		_, err := c.payments.StartTerminal(ctx, c.Till1, c.tender(other.ID, whole+1))
+		_, err := c.payments.Terminals.Start(ctx, c.Till1, c.tender(other.ID, whole+1))
 		refused(t, err, fault.Invalid, "Max amount allowed: $50.87")
-		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(other.ID, 0))
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(other.ID, 0))
 		refused(t, err, fault.Invalid, "Amount must be more than $0.00")
-		_, err = c.payments.StartTerminal(ctx, c.Till1, payment.TerminalTender{OrderID: other.ID, Amount: 1_00})
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, payment.Tender{OrderID: other.ID, Amount: 1_00})
 		f := fault.Of(err)
 		if f == nil || len(f.Fields) != 3 || f.Fields["transaction[smartTerminalId]"].String() != "Select a device that will display the amount." {
 			t.Errorf("nothing chosen: %+v", f)
@@ -466,34 +471,36 @@ func TestAnOrderIsReleasedFromItsTerminal(t *testing.T) {
 		}
 		c.company.Unplug(true)
 		cashier := c.Till1.Granted(access.SellAtTill)
-		_, err := c.payments.ReleaseTerminal(ctx, cashier, a.Reference, "The cable is broken")
+		_, err := c.payments.Terminals.Release(ctx, cashier, a.Reference, "The cable is broken")
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
-		_, err = c.payments.ReleaseTerminal(ctx, c.Till1, a.Reference, " ")
+		_, err = c.payments.Terminals.Release(ctx, c.Till1, a.Reference, " ")
 		refused(t, err, fault.Invalid, "Please check the marked fields.")
-		released, err := c.payments.ReleaseTerminal(ctx, c.Till1, a.Reference, "The cable is broken")
+		released, err := c.payments.Terminals.Release(ctx, c.Till1, a.Reference, "The cable is broken")
 		if err != nil || !released.Released || released.State != payment.Unknown {
 			t.Fatalf("released %+v, %v", released, err)
 		}
-		_, err = c.payments.StartTerminal(ctx, c.Till1, c.tender(o.ID, whole))
+		_, err = c.payments.Terminals.Start(ctx, c.Till1, c.tender(o.ID, whole))
 		refused(t, err, fault.Conflict, "An earlier card payment of $50.87 may still go through. Check it again first.")
-		if _, err := c.payments.AddCash(ctx, c.Till1, payment.Tender{OrderID: o.ID, Amount: whole}); err != nil {
+		if _, err := c.payments.Tenders.AddCash(ctx, c.Till1,
+			payment.Tender{OrderID: o.ID, Amount: whole}); err != nil {
 			t.Fatal(err)
 		}
-		if cares, err := c.payments.Cares(ctx, c.Till1); err != nil || len(cares) != 1 || cares[0].Why != payment.NotKnown {
+		if cares, err := c.payments.Cards.Cares(ctx, c.Till1); err != nil || len(cares) != 1 ||
+			cares[0].Why != payment.NotKnown {
 			t.Errorf("to look at: %+v, %v", cares, err)
 		}
 		c.company.Unplug(false)
 		c.sweep(ctx, time.Minute)
 		check(t, c.books(ctx, o.ID), "checkout, owes -50.87; approved; cash 50.87 captured, card 50.87 captured; company 50.87, booked 50.87")
 		c.audit(ctx)
-		cares, err := c.payments.Cares(ctx, c.Till1)
+		cares, err := c.payments.Cards.Cares(ctx, c.Till1)
 		if err != nil || len(cares) != 1 || cares[0].Why != payment.Late || cares[0].Amount != whole {
 			t.Fatalf("to look at: %+v, %v", cares, err)
 		}
-		if _, err := c.payments.PayLate(ctx, cashier, a.Reference); !fault.Is(err, fault.Forbidden) {
+		if _, err := c.payments.Refunds.PayLate(ctx, cashier, a.Reference); !fault.Is(err, fault.Forbidden) {
 			t.Errorf("a cashier pays back: %v", err)
 		}
-		if _, err := c.payments.PayLate(ctx, c.Till1, a.Reference); err != nil {
+		if _, err := c.payments.Refunds.PayLate(ctx, c.Till1, a.Reference); err != nil {
 			t.Error(err)
 		}
 		check(t, c.books(ctx, o.ID), "checkout, owes 0.00; refunded; cash 50.87 captured, card 50.87 refunded; company 0.00, booked 0.00")
@@ -512,10 +519,10 @@ func TestADuplicateIsForced(t *testing.T) {
 			t.Fatalf("declined %+v", got)
 		}
 		forced := c.tender(o.ID, whole)
-		forced.Force = true
-		_, err := c.payments.StartTerminal(ctx, c.Till1.Granted(access.SellAtTill), forced)
+		forced.Card.Force = true
+		_, err := c.payments.Terminals.Start(ctx, c.Till1.Granted(access.SellAtTill), forced)
 		refused(t, err, fault.Forbidden, "This needs a manager's approval.")
-		again, err := c.payments.StartTerminal(ctx, c.Till1, forced)
+		again, err := c.payments.Terminals.Start(ctx, c.Till1, forced)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,14 +30,14 @@ func TestACardIsVoided(t *testing.T) {
 				c := setupCounter(t, ctx)
 				o, a := c.begun(ctx, whole, script)
 				a = c.send(ctx, a)
-				_, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
+				_, err := c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID)
 				if script == simulator.Approve && err != nil || script != simulator.Approve && !fault.Is(err, fault.Unavailable) {
 					t.Errorf("voided: %v", err)
 				}
 				c.audit(ctx)
 				c.sweep(ctx, 10*time.Second)
 				check(t, c.books(ctx, o.ID), voided)
-				_, err = c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
+				_, err = c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID)
 				refused(t, err, fault.Conflict, "This payment is already voided.")
 				if n := c.company.Voids(a.Reference); n != voids {
 					t.Errorf("the company was asked %d times", n)
@@ -53,7 +53,7 @@ func TestACardIsVoided(t *testing.T) {
 			o, a := c.begun(ctx, whole)
 			a = c.send(ctx, a)
 			c.company.Settle()
-			_, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
+			_, err := c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID)
 			refused(t, err, fault.Declined, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 			check(t, c.books(ctx, o.ID), held)
 			c.audit(ctx)
@@ -61,13 +61,13 @@ func TestACardIsVoided(t *testing.T) {
 				t.Error("the next way is not to refund it")
 			}
 			asked := c.company.Voids(a.Reference)
-			_, err = c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID)
+			_, err = c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID)
 			refused(t, err, fault.Conflict, "This card payment can't be voided any more and stays as it is. Refund it instead.")
 			if n := c.company.Voids(a.Reference); n != asked {
 				t.Errorf("the company was asked %d times for what is known to be settled", n)
 			}
 			check(t, c.books(ctx, o.ID), held)
-			if err := c.payments.CardAction(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
+			if err := c.payments.Refunds.CardAction(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
 				t.Error(err)
 			}
 			check(t, c.books(ctx, o.ID), refunded)
@@ -114,19 +114,19 @@ func TestASurchargeBelongsToItsTender(t *testing.T) {
 		check(t, c.books(ctx, o.ID), "checkout, owes 30.87; approved; card 20.60 captured; company 20.60, booked 20.60")
 		c.audit(ctx)
 		debit := c.tender(o.ID, 10_00)
-		debit.CardType = payment.Debit
-		b, err := c.payments.StartTerminal(ctx, c.Till1, debit)
+		debit.Card.Type = payment.Debit
+		b, err := c.payments.Terminals.Start(ctx, c.Till1, debit)
 		if err != nil || b.Amount != 10_00 {
 			t.Fatalf("a debit card: %+v, %v", b, err)
 		}
 		c.send(ctx, b)
 		if most := c.tender(o.ID, 20_87); true {
-			r, err := c.payments.SurchargeAt(ctx, c.Main)
+			r, err := c.payments.Devices.SurchargeAt(ctx, c.Main)
 			if err != nil || r.On(payment.Credit, 100_00).Amount != 1_00 || r.On(payment.Debit, 100_00).Amount != 0 {
 				t.Errorf("the cap: %+v, %v", r, err)
 			}
 			c.company.Next(simulator.DebitCard)
-			d, err := c.payments.StartTerminal(ctx, c.Till1, most)
+			d, err := c.payments.Terminals.Start(ctx, c.Till1, most)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestASurchargeBelongsToItsTender(t *testing.T) {
 			}
 		}
 		c.audit(ctx)
-		if _, err := c.payments.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
+		if _, err := c.payments.Tenders.Void(ctx, c.Till1, o.ID, a.TransactionID); err != nil {
 			t.Fatal(err)
 		}
 		c.audit(ctx)

@@ -13,17 +13,17 @@ import (
 	"camber/internal/shop/register"
 )
 
-// Void takes a tender back, once (PAY-5): the mirror of its entries, the cash out of the drawer, voucher, points and credit
-// as they were. A second time is a Conflict. What lies in a drawer is given back only at the register that took it, so that
-// every drawer can be counted. What a card's company refuses changes nothing (M-22). It is called outside of any
-// transaction.
-func (s *Service) Void(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
-	x, err := s.transactionAt(ctx, actor, orderID, id)
+// Void takes a tender back, once (PAY-5): the mirror of its entries, the cash out of the drawer, voucher, points and
+// credit as they were. A second time is a Conflict. What lies in a drawer is given back only at the register that took
+// it, so that every drawer can be counted. What a card's company refuses changes nothing (M-22). It is called outside
+// of any transaction.
+func (s *Tenders) Void(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
+	x, err := s.books.transactionAt(ctx, actor, orderID, id)
 	if err != nil {
 		return Transaction{}, err
 	}
 	if x.Kind == Card || x.Kind == InvoiceEcommerce {
-		if err := s.voidCard(ctx, actor, x); err != nil {
+		if err := s.cards.voidCard(ctx, actor, x); err != nil {
 			return Transaction{}, err
 		}
 		return transaction(ctx, orderID, id)
@@ -38,37 +38,30 @@ func (s *Service) Void(ctx context.Context, actor access.Actor, orderID, id int6
 		if err != nil {
 			return err
 		}
-		voided, err = s.void(ctx, actor, o, x)
+		voided, err = s.voidTender(ctx, actor, o, x)
 		return err
 	})
 	return voided, err
 }
 
-// transactionAt is a transaction of an order that the actor may see.
-func (s *Service) transactionAt(ctx context.Context, actor access.Actor, orderID, id int64) (Transaction, error) {
-	if _, err := s.orders.AtTill(ctx, actor, orderID); err != nil {
-		return Transaction{}, err
-	}
-	return transaction(ctx, orderID, id)
-}
-
 // VoidAll takes back every tender of the order that is held, each by itself (PAY-5, PAY-13), and returns why the others
-// are still held, by their ids. One approval is enough for all of them (TRD-12). It is called outside of any transaction.
-func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
+// are still held, by their ids. One approval is enough for all of them (TRD-12). It is called outside of any
+// transaction.
+func (s *Tenders) VoidAll(ctx context.Context, actor access.Actor, orderID int64) (map[int64]error, error) {
 	var all []Transaction
 	err := db.Atomic(ctx, func(ctx context.Context) error {
 		o, err := s.orders.Lock(ctx, actor, orderID)
 		if err != nil {
 			return err
 		}
-		found, err := ofOrder(ctx, orderID)
+		found, err := transactionsOfOrder(ctx, orderID)
 		if err != nil {
 			return err
 		}
-		if all = slices.DeleteFunc(found, func(x Transaction) bool { return !x.held() }); len(all) == 0 {
+		if all = slices.DeleteFunc(found, func(x Transaction) bool { return !x.isHeld() }); len(all) == 0 {
 			return nil
 		}
-		_, err = access.Need(ctx, actor, voidingAll(o, all))
+		_, err = access.Need(ctx, actor, voidAllEffect(o, all))
 		return err
 	})
 	if err != nil {
@@ -89,36 +82,40 @@ func (s *Service) VoidAll(ctx context.Context, actor access.Actor, orderID int64
 		if lost != nil {
 			return nil, lost
 		}
-		if now.held() {
+		if now.isHeld() {
 			held[x.ID] = err
 		}
 	}
 	return held, nil
 }
 
-// held says that the tender is with the shop, though a card's company may have been asked to void it.
-func (x Transaction) held() bool {
+// isHeld says that the tender is with the shop, though a card's company may have been asked to void it.
+func (x Transaction) isHeld() bool {
 	return x.Movement == In && (x.Status == Captured || x.Status == VoidAsked)
 }
 
-func (s *Service) void(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
-	x, err := s.undo(ctx, actor, o, x)
+func (s *Tenders) voidTender(
+	ctx context.Context, actor access.Actor, o order.Order, x Transaction,
+) (Transaction, error) {
+	x, err := s.undoTender(ctx, actor, o, x)
 	if err != nil {
 		return Transaction{}, err
 	}
-	if err := s.tell(ctx, Told{Kind: ToldPayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
+	if err := publishNotice(ctx, Notice{Kind: NoticePayment, OrderID: o.ID, TransactionID: x.ID}); err != nil {
 		return Transaction{}, err
 	}
 	_, err = s.orders.Settle(ctx, o.ID)
 	return x, err
 }
 
-// undo gives a tender back to where it came from. What it belongs to is held.
-func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, x Transaction) (Transaction, error) {
+// undoTender gives a tender back to where it came from. What it belongs to is held.
+func (s *Tenders) undoTender(
+	ctx context.Context, actor access.Actor, o order.Order, x Transaction,
+) (Transaction, error) {
 	if err := s.mayVoid(ctx, actor, x); err != nil {
 		return Transaction{}, err
 	}
-	approver, err := access.Need(ctx, actor, voiding(o, x))
+	approver, err := access.Need(ctx, actor, voidEffect(o, x))
 	if err != nil {
 		return Transaction{}, err
 	}
@@ -131,13 +128,14 @@ func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, x
 		return Transaction{}, err
 	}
 	now := clock.Now(ctx)
-	if err := reverse(ctx, actor, shift.ID, at.Day(now), x.ID); err != nil {
+	if err := reverseEntries(ctx, actor, shift.ID, at.Day(now), x.ID); err != nil {
 		return Transaction{}, err
 	}
 	switch x.Kind {
 	case Cash:
 		err = s.registers.Move(ctx, register.Movement{
-			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: x.OrderID, StaffID: actor.StaffID,
+			ShiftID: shift.ID, Kind: register.Void, Amount: -x.Amount, TransactionID: x.ID, OrderID: x.OrderID,
+			StaffID: actor.StaffID,
 		})
 	case GiftVoucher, RewardVoucher:
 		err = s.promos.PutBack(ctx, x.ID, x.Amount, at.Day(now))
@@ -153,18 +151,19 @@ func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, x
 		return Transaction{}, err
 	}
 	err = audit.Write(ctx, audit.Row{
-		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID, LocationID: x.LocationID, RegisterID: actor.RegisterID,
+		Who: actor.Who(), Second: approver, Action: "payment.void", Subject: "transaction", SubjectID: x.ID,
+		LocationID: x.LocationID, RegisterID: actor.RegisterID,
 		Detail: map[string]any{"order": x.OrderID, "amount": x.Amount},
 	})
 	return x, err
 }
 
-func (s *Service) mayVoid(ctx context.Context, actor access.Actor, x Transaction) error {
-	back, err := givenBack(ctx, x.ID)
+func (s *Tenders) mayVoid(ctx context.Context, actor access.Actor, x Transaction) error {
+	back, err := refundedSum(ctx, x.ID)
 	if err != nil {
 		return err
 	}
-	waiting, err := s.waiting(ctx, x)
+	waiting, err := waitingRefund(ctx, x)
 	if err != nil {
 		return err
 	}
@@ -174,7 +173,8 @@ func (s *Service) mayVoid(ctx context.Context, actor access.Actor, x Transaction
 	case x.Status != Captured:
 		return fault.New(fault.Conflict, "This payment is already voided.")
 	case back > 0 || waiting > 0:
-		return fault.New(fault.Conflict, "This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
+		return fault.New(fault.Conflict,
+			"This payment was paid back or is due to be, in all or in part. It was not voided. Pay back what is left instead.")
 	case (x.Kind == Cash || x.Kind == Check) && x.RegisterID != actor.RegisterID:
 		if x.Kind == Check {
 			return fault.New(fault.Conflict, "A check is given back at the register that took it.")

@@ -14,7 +14,7 @@ import (
 )
 
 // approving is a company whose customers all pay.
-type approving struct{ payment.Terminals }
+type approving struct{ payment.TerminalCompany }
 
 func (approving) Name() string { return "approving" }
 
@@ -35,10 +35,11 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 			t.Fatal(err)
 		}
 	}
-	s.payments.TakeTerminals(s.Taxes, approving{})
+	s.payments.Devices.Connect(s.Taxes, approving{})
 	must(setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true))
 	must(setting.Set(ctx, audit.System, setting.CardSurcharge, setting.Business, 300))
-	batch, err := s.payments.AddDepartment(ctx, audit.System, payment.Department{LocationID: s.Main, Title: "Parts counter"})
+	batch, err := s.payments.Devices.AddDepartment(ctx, audit.System,
+		payment.Department{LocationID: s.Main, Title: "Parts counter"})
 	must(err)
 	checkOut := func(tab string, parts ...int64) int64 {
 		o, err := s.orders.CheckOut(ctx, s.Till1, s.Ticket(ctx, s.Till1, tab, parts...).ID, nil)
@@ -48,22 +49,27 @@ func (s shop) cards(t *testing.T, ctx context.Context) {
 	one := checkOut("tab-1-aaaaaaaaaaaa", s.Pads)
 	for i, id := range []int64{one, checkOut("tab-2-aaaaaaaaaaaa", s.Pads), checkOut("tab-3-aaaaaaaaaaaa", s.Pads)} {
 		name := []string{"one", "two", "three"}[i]
-		_, err := s.payments.AddDevice(ctx, audit.System, payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
+		_, err := s.payments.Devices.AddDevice(ctx, audit.System,
+			payment.Device{Provider: "approving", SmartID: name, Title: name, LocationID: s.Main})
 		must(err)
-		a, err := s.payments.StartTerminal(ctx, s.Till1, payment.TerminalTender{OrderID: id, Amount: 20_00, SmartID: name, Department: batch.ID, CardType: payment.Credit, Confirmed: true})
+		a, err := s.payments.Terminals.Start(ctx, s.Till1,
+			payment.Tender{OrderID: id, Amount: 20_00, Confirmed: true,
+				Card: payment.CardNote{SmartID: name, Department: batch.ID, Type: payment.Credit}})
 		must(err)
 		if id == one {
-			_, err = s.payments.Send(ctx, a.Reference)
+			_, err = s.payments.Terminals.Send(ctx, a.Reference)
 			must(err)
 		}
 	}
 	four := checkOut("tab-4-aaaaaaaaaaaa", s.Rotor)
-	_, err = s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: four, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "7"}, IntentKey: "2"})
+	_, err = s.payments.Tenders.Add(ctx, s.Till1,
+		payment.Tender{OrderID: four, Kind: payment.Check, Amount: 10_00, Check: payment.CheckNote{Number: "7"},
+			IntentKey: "2"})
 	must(err)
 	_, err = s.till.VoidOrder(ctx, s.Till1, four, "wrong part")
 	must(err)
 	five := checkOut("tab-5-aaaaaaaaaaaa", s.Pads, s.Pads)
-	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: five, Amount: 200_00, IntentKey: "3"})
+	_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: five, Amount: 200_00, IntentKey: "3"})
 	must(err)
 	o, err := s.till.Complete(ctx, s.Till1, five, false)
 	must(err)

@@ -27,7 +27,7 @@ import (
 type shop struct {
 	*carttest.Shop
 	orders   *order.Service
-	payments *payment.Service
+	payments *payment.Services
 	till     *till.Service
 }
 
@@ -36,7 +36,10 @@ func setup(t *testing.T, ctx context.Context) shop {
 	s := carttest.New(t, ctx)
 	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-	return shop{s, orders, payments, till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)}
+	return shop{s, orders, payments, till.New(till.Needs{
+		Carts: s.Carts, Locations: s.Locations, Orders: orders, Registers: s.Registers, Stock: s.Stock,
+		Cards: payments.Cards, Refunds: payments.Refunds, Tenders: payments.Tenders, Watch: payments.Watch,
+	})}
 }
 
 // The orders of a short day, by their ids.
@@ -63,16 +66,16 @@ func (s shop) day(t *testing.T, ctx context.Context) {
 		return o.ID
 	}
 	one := checkOut("tab-1-aaaaaaaaaaaa", s.Battery, s.Kit)
-	x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 100_00, IntentKey: "1"})
+	x, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 100_00, IntentKey: "1"})
 	must(err)
-	_, err = s.payments.Void(ctx, s.Till1, one, x.ID)
+	_, err = s.payments.Tenders.Void(ctx, s.Till1, one, x.ID)
 	must(err)
-	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 400_00, IntentKey: "2"})
+	_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: one, Amount: 400_00, IntentKey: "2"})
 	must(err)
 	_, err = s.till.Complete(ctx, s.Till1, one, false)
 	must(err)
 	two := checkOut("tab-2-aaaaaaaaaaaa", s.Pads)
-	_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: two, Amount: 20_00, IntentKey: "3"})
+	_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: two, Amount: 20_00, IntentKey: "3"})
 	must(err)
 	_, err = s.till.Cancel(ctx, s.Till1, checkOut("tab-3-aaaaaaaaaaaa", s.Rotor), true, "")
 	must(err)
@@ -396,7 +399,8 @@ func (s shop) sell(t *testing.T, ctx context.Context, i int, part int64) bool {
 		return false
 	}
 	for range 2 { // a double click
-		_, err = s.payments.AddCash(ctx, cashier, payment.Tender{OrderID: o.ID, Amount: 100_00, IntentKey: fmt.Sprint("sell ", i)})
+		_, err = s.payments.Tenders.AddCash(ctx, cashier,
+			payment.Tender{OrderID: o.ID, Amount: 100_00, IntentKey: fmt.Sprint("sell ", i)})
 		if err != nil {
 			t.Error(err)
 		}

@@ -86,7 +86,7 @@ func filled(t *testing.T, ctx context.Context, s shop) []string {
 		}
 	}
 	must(setting.Set(ctx, audit.System, setting.RoundCash, setting.Business, true))
-	must(s.payments.Agree(ctx, audit.System, s.Jane, 30, 900_00, false))
+	must(s.payments.Accounts.Agree(ctx, audit.System, s.Jane, 30, 900_00, false))
 	must(s.Promos.GivePoints(ctx, s.Till1, s.Jane, 5000, ""))
 	for _, customer := range []int64{s.Jane, s.Garage} {
 		must(s.Credit.Give(ctx, s.Till1, credit.Gift{CustomerID: customer, LocationID: s.Main, Amount: 150_00, Description: "A test"}))
@@ -239,27 +239,27 @@ func (c *commands) pay(r *rapid.T) {
 		t.IntentKey = ids.Token()
 	}
 	c.tenders = append(c.tenders, t)
-	_, err = c.payments.Add(c.ctx, c.cashier(r), t)
+	_, err = c.payments.Tenders.Add(c.ctx, c.cashier(r), t)
 	c.told(r, err)
 }
 
 func (c *commands) payAgain(r *rapid.T) {
-	_, err := c.payments.Add(c.ctx, c.cashier(r), pick(r, c.tenders))
+	_, err := c.payments.Tenders.Add(c.ctx, c.cashier(r), pick(r, c.tenders))
 	c.told(r, err)
 }
 
 func (c *commands) void(r *rapid.T) {
 	id := c.order(r)
-	all, err := c.payments.Transactions(c.ctx, id)
+	all, err := c.payments.Tenders.Transactions(c.ctx, id)
 	if c.told(r, err) {
 		return
 	}
-	_, err = c.payments.Void(c.ctx, c.cashier(r), id, pick(r, all).ID)
+	_, err = c.payments.Tenders.Void(c.ctx, c.cashier(r), id, pick(r, all).ID)
 	c.told(r, err)
 }
 
 func (c *commands) voidAll(r *rapid.T) {
-	_, err := c.payments.VoidAll(c.ctx, c.cashier(r), c.order(r))
+	_, err := c.payments.Tenders.VoidAll(c.ctx, c.cashier(r), c.order(r))
 	c.told(r, err)
 }
 
@@ -285,11 +285,12 @@ func (c *commands) voidOrder(r *rapid.T) {
 }
 
 func (c *commands) payBack(r *rapid.T) {
-	open, err := c.payments.RefundsDue(c.ctx, c.Main, 20)
+	open, err := c.payments.Refunds.RefundsDue(c.ctx, c.Main, 20)
 	if err != nil {
 		r.Fatal(err)
 	}
-	_, err = c.payments.PayBack(c.ctx, c.cashier(r), pick(r, open).ID, rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"))
+	_, err = c.payments.Refunds.PayBack(c.ctx, c.cashier(r), pick(r, open).ID,
+		rapid.SampledFrom([]payment.Kind{"", "", payment.Cash, payment.StoreCredit}).Draw(r, "as"))
 	c.told(r, err)
 }
 
@@ -311,7 +312,7 @@ func (c *commands) payIn(r *rapid.T) {
 		CustomerID: pick(r, []int64{c.Jane, c.Garage}), Kind: rapid.SampledFrom([]payment.Kind{payment.Cash, payment.Check}).Draw(r, "kind"),
 		Amount: money.Cents(rapid.IntRange(0, 80_00).Draw(r, "amount")), Check: payment.CheckNote{Number: "7"}, Confirmed: true,
 	}
-	_, err := c.payments.Receive(c.ctx, c.cashier(r), t)
+	_, err := c.payments.Tenders.Receive(c.ctx, c.cashier(r), t)
 	c.told(r, err)
 }
 

@@ -100,7 +100,7 @@ func (s *Service) edit(ctx context.Context, actor access.Actor, orderID int64, e
 		if err != nil {
 			return err
 		}
-		if err := s.payments.Quiet(ctx, o.ID); err != nil { // M-29
+		if err := s.cards.RefuseUnderWay(ctx, o.ID); err != nil { // M-29
 			return err
 		}
 		if o.Status == order.Complete {
@@ -110,7 +110,7 @@ func (s *Service) edit(ctx context.Context, actor access.Actor, orderID int64, e
 			if edited, err = s.orders.Settle(ctx, o.ID); err != nil {
 				return err
 			}
-			return s.payments.Fits(ctx, edited)
+			return s.tenders.CheckFit(ctx, edited)
 		}
 		c, err := s.Continue(ctx, actor, o.ID)
 		if err != nil {
@@ -146,7 +146,7 @@ func (s *Service) Delete(ctx context.Context, actor access.Actor, orderID int64)
 		if err != nil {
 			return err
 		}
-		if err := s.payments.Quiet(ctx, o.ID); err != nil {
+		if err := s.cards.RefuseUnderWay(ctx, o.ID); err != nil {
 			return err
 		}
 		if o.Status != order.Cancelled && o.Status != order.Voided {

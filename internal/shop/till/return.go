@@ -114,7 +114,7 @@ type BackLine struct {
 type Brought struct {
 	Order   order.Order
 	Returns []Return
-	Held    []payment.Held
+	Held    []payment.HeldPayment
 }
 
 // Left is how many pieces of a line can still be brought back.
@@ -140,7 +140,7 @@ func (s *Service) brought(ctx context.Context, o order.Order) (Brought, error) {
 	if b.Returns, err = returns(ctx, "order_id = ?", o.ID); err != nil {
 		return b, err
 	}
-	if b.Held, err = s.payments.Held(ctx, o); err != nil {
+	if b.Held, err = s.refunds.HeldPayments(ctx, o); err != nil {
 		return b, err
 	}
 	if o.Status != order.Complete {
@@ -372,7 +372,7 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 	if err := s.orders.TakeBack(ctx, o.ID, pieces); err != nil {
 		return Return{}, err
 	}
-	if shares, err = s.payments.ReturnDues(ctx, actor, o, shares); err != nil {
+	if shares, err = s.refunds.ReturnDues(ctx, actor, o, shares); err != nil {
 		return Return{}, err
 	}
 	for _, d := range shares {
@@ -383,7 +383,7 @@ func (s *Service) takeBack(ctx context.Context, actor access.Actor, o order.Orde
 		if !now {
 			continue
 		}
-		if err := s.payments.GiveBack(ctx, actor, o, d, as, r.ApproverID); err != nil {
+		if err := s.refunds.GiveBack(ctx, actor, o, d, as, r.ApproverID); err != nil {
 			return Return{}, err
 		}
 	}
@@ -396,7 +396,7 @@ func (s *Service) way(ctx context.Context, orderID int64, d payment.Due, as paym
 	if as != "" {
 		return as, true, nil
 	}
-	paid, err := s.payments.Transactions(ctx, orderID)
+	paid, err := s.tenders.Transactions(ctx, orderID)
 	if err != nil {
 		return "", false, err
 	}
@@ -473,7 +473,7 @@ func (s *Service) unsell(ctx context.Context, actor access.Actor, o order.Order,
 	if err != nil || r.Credit == 0 {
 		return err
 	}
-	return s.payments.Credit(ctx, actor, r.CustomerID, o.ID, r.Credit)
+	return s.refunds.GiveCredit(ctx, actor, r.CustomerID, o.ID, r.Credit)
 }
 
 // earned is the account that a kind of line was booked on.
@@ -537,14 +537,14 @@ func (s *Service) shelve(ctx context.Context, actor access.Actor, o order.Order,
 // RefundCards asks the companies for what a return still owes to cards, outside of any transaction. What they refuse stays
 // due, and is the error; the other cards are asked all the same.
 func (s *Service) RefundCards(ctx context.Context, actor access.Actor, r Return) error {
-	open, err := s.payments.DuesOf(ctx, r.OrderID)
+	open, err := s.refunds.DuesOf(ctx, r.OrderID)
 	if err != nil {
 		return err
 	}
 	var refused error
 	for _, d := range open {
 		if d.ReturnID == r.ID && d.Left() > 0 {
-			refused = cmp.Or(refused, s.payments.RefundDue(ctx, actor, d))
+			refused = cmp.Or(refused, s.refunds.RefundDue(ctx, actor, d))
 		}
 	}
 	return refused

@@ -64,7 +64,7 @@ func (s shop) janes(t *testing.T, ctx context.Context, tab string, parts ...int6
 func (s shop) tender(t *testing.T, ctx context.Context, o order.Order, tender payment.Tender) payment.Transaction {
 	t.Helper()
 	tender.OrderID, tender.IntentKey = o.ID, fmt.Sprint(o.ID, tender.Kind, tender.Amount)
-	x, err := s.payments.Add(ctx, s.Till1, tender)
+	x, err := s.payments.Tenders.Add(ctx, s.Till1, tender)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,7 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			dues, err := s.payments.DuesOf(ctx, o.ID)
+			dues, err := s.payments.Refunds.DuesOf(ctx, o.ID)
 			if err != nil || len(dues) != 2 || dues[0].Amount+dues[1].Amount != want || dues[0].Reason != "wrong part" {
 				t.Errorf("%s: due %+v, %v", name, dues, err)
 			}
@@ -340,13 +340,14 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 			}
 			holds(t, ctx)
 			for _, d := range dues {
-				if _, err := s.payments.PayBack(ctx, s.Till1.Granted(access.SellAtTill), d.ID, ""); !fault.Is(err, fault.Forbidden) {
+				seller := s.Till1.Granted(access.SellAtTill)
+				if _, err := s.payments.Refunds.PayBack(ctx, seller, d.ID, ""); !fault.Is(err, fault.Forbidden) {
 					t.Errorf("%s: paid back without the right: %v", name, err)
 				}
-				if paid, err := s.payments.PayBack(ctx, s.Till1, d.ID, ""); err != nil || paid.Left() != 0 {
+				if paid, err := s.payments.Refunds.PayBack(ctx, s.Till1, d.ID, ""); err != nil || paid.Left() != 0 {
 					t.Errorf("%s: %+v, %v", name, paid, err)
 				}
-				if _, err := s.payments.PayBack(ctx, s.Till1, d.ID, ""); !fault.Is(err, fault.Conflict) {
+				if _, err := s.payments.Refunds.PayBack(ctx, s.Till1, d.ID, ""); !fault.Is(err, fault.Conflict) {
 					t.Errorf("%s: paid back twice: %v", name, err)
 				}
 				holds(t, ctx)
@@ -354,7 +355,7 @@ func TestMoneyOfAnOrderThatIsCalledOffIsOwed(t *testing.T) {
 			if again, err := callOff(s.Till1, ""); err != nil || again.Status != gone.Status {
 				t.Errorf("%s: again: %s, %v", name, again.Status, err)
 			}
-			if open, err := s.payments.RefundsDue(ctx, s.Main, 10); err != nil || len(open) != 0 {
+			if open, err := s.payments.Refunds.RefundsDue(ctx, s.Main, 10); err != nil || len(open) != 0 {
 				t.Errorf("%s: still due %+v, %v", name, open, err)
 			}
 		}

@@ -154,7 +154,7 @@ func (s *Service) CloseShift(ctx context.Context, actor access.Actor, counted Co
 		if counted.Checks == nil && c.Expected.Checks != 0 { // a count that nobody made is none of $0.00
 			return fault.InFields(map[string]fault.Text{"checks": fault.T("Required")})
 		}
-		waits, err := s.payments.WaitingInShift(ctx, c.Shift.RegisterID)
+		waits, err := s.cards.WaitingInShift(ctx, c.Shift.RegisterID)
 		if err != nil {
 			return err
 		}

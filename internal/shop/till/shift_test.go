@@ -178,7 +178,9 @@ func TestChecksAreCountedToo(t *testing.T) { // SHIFT-1
 	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
 		s := setup(t, ctx)
 		o := s.checkedOut(t, ctx, s.Pads)
-		_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: o.Total, IntentKey: "check-1", Check: payment.CheckNote{Number: "1001"}})
+		_, err := s.payments.Tenders.Add(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: o.Total, IntentKey: "check-1",
+				Check: payment.CheckNote{Number: "1001"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -368,7 +370,8 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 		for i := range orders {
 			orders[i] = s.checkedOut(t, ctx, s.Bolts)
 		}
-		paid, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: orders[0].ID, Amount: 1, IntentKey: "before"})
+		paid, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: orders[0].ID, Amount: 1, IntentKey: "before"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -387,11 +390,13 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 					cash.Add(2)
 				}
 			case i%6 == 1:
-				if _, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: orders[i%tills].ID, Amount: 1, IntentKey: fmt.Sprint("cash ", i)}); err == nil {
+				if _, err = s.payments.Tenders.AddCash(ctx, s.Till1,
+					payment.Tender{OrderID: orders[i%tills].ID, Amount: 1,
+						IntentKey: fmt.Sprint("cash ", i)}); err == nil {
 					cash.Add(1)
 				}
 			default:
-				if _, err = s.payments.Add(ctx, s.Till1, payment.Tender{
+				if _, err = s.payments.Tenders.Add(ctx, s.Till1, payment.Tender{
 					OrderID: orders[i%tills].ID, Kind: payment.Check, Amount: 1, IntentKey: fmt.Sprint("check ", i), Check: payment.CheckNote{Number: "7"},
 				}); err == nil {
 					checks.Add(1)
@@ -426,18 +431,25 @@ func TestNothingIsBookedIntoAClosedShift(t *testing.T) {
 		o := orders[1]
 		for what, do := range map[string]func() error{
 			"cash": func() error {
-				_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1, IntentKey: "late"})
+				_, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+					payment.Tender{OrderID: o.ID, Amount: 1, IntentKey: "late"})
 				return err
 			},
 			"check": func() error {
-				_, err := s.payments.Add(ctx, s.Till1, payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1, IntentKey: "late check", Check: payment.CheckNote{Number: "8"}})
+				_, err := s.payments.Tenders.Add(ctx, s.Till1,
+					payment.Tender{OrderID: o.ID, Kind: payment.Check, Amount: 1, IntentKey: "late check",
+						Check: payment.CheckNote{Number: "8"}})
 				return err
 			},
 			"without": func() error {
-				_, err := s.payments.Receive(ctx, s.Till1, payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1, IntentKey: "late money"})
+				_, err := s.payments.Tenders.Receive(ctx, s.Till1,
+					payment.Tender{CustomerID: s.Jane, Kind: payment.Cash, Amount: 1, IntentKey: "late money"})
 				return err
 			},
-			"void":   func() error { _, err := s.payments.Void(ctx, s.Till1, orders[0].ID, paid.ID); return err },
+			"void": func() error {
+				_, err := s.payments.Tenders.Void(ctx, s.Till1, orders[0].ID, paid.ID)
+				return err
+			},
 			"all":    func() error { _, err := s.till.Complete(ctx, s.Till1, o.ID, true); return err },
 			"cancel": func() error { _, err := s.till.Cancel(ctx, s.Till1, o.ID, false, "no"); return err },
 		} {

@@ -28,15 +28,33 @@ type Service struct {
 	customers *customer.Service
 	locations *location.Service
 	orders    *order.Service
-	payments  *payment.Service
+	cards     *payment.Cards
+	refunds   *payment.Refunds
+	tenders   *payment.Tenders
+	watch     *payment.Watch
 	prices    *price.Service
 	registers *register.Service
 	stock     *stock.Service
 }
 
-func New(carts *cart.Service, locations *location.Service, orders *order.Service, payments *payment.Service, registers *register.Service, stock *stock.Service) *Service {
+// Needs is what the till works with.
+type Needs struct {
+	Carts     *cart.Service
+	Locations *location.Service
+	Orders    *order.Service
+	Registers *register.Service
+	Stock     *stock.Service
+	Cards     *payment.Cards
+	Refunds   *payment.Refunds
+	Tenders   *payment.Tenders
+	Watch     *payment.Watch
+}
+
+func New(n Needs) *Service {
 	return &Service{
-		carts: carts, customers: customer.New(), locations: locations, orders: orders, payments: payments, prices: price.New(), registers: registers, stock: stock,
+		carts: n.Carts, customers: customer.New(), locations: n.Locations, orders: n.Orders, prices: price.New(),
+		registers: n.Registers, stock: n.Stock,
+		cards: n.Cards, refunds: n.Refunds, tenders: n.Tenders, watch: n.Watch,
 	}
 }
 
@@ -64,7 +82,7 @@ func (s *Service) Complete(ctx context.Context, actor access.Actor, orderID int6
 		if err := mayComplete(actor, o, confirmOutstanding); err != nil {
 			return err
 		}
-		if err := s.payments.Quiet(ctx, o.ID); err != nil {
+		if err := s.cards.RefuseUnderWay(ctx, o.ID); err != nil {
 			return err
 		}
 		completed, err = s.complete(ctx, actor, o)

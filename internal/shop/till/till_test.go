@@ -27,7 +27,7 @@ type shop struct {
 	*carttest.Shop
 	notes    *notify.Service
 	orders   *order.Service
-	payments *payment.Service
+	payments *payment.Services
 	till     *till.Service
 }
 
@@ -37,7 +37,10 @@ func setup(t *testing.T, ctx context.Context) shop {
 	notes := notify.New(nil, nil)
 	orders := order.New(s.Carts, s.Locations, s.Promos, s.Registers, s.Stock, []byte("a key of the test"))
 	payments := payment.New(orders, s.Customers, s.Locations, s.Registers, s.Promos, s.Credit)
-	return shop{s, notes, orders, payments, till.New(s.Carts, s.Locations, orders, payments, s.Registers, s.Stock)}
+	return shop{s, notes, orders, payments, till.New(till.Needs{
+		Carts: s.Carts, Locations: s.Locations, Orders: orders, Registers: s.Registers, Stock: s.Stock,
+		Cards: payments.Cards, Refunds: payments.Refunds, Tenders: payments.Tenders, Watch: payments.Watch,
+	})}
 }
 
 const tab = "tab-1-aaaaaaaaaaaa"
@@ -53,7 +56,8 @@ func (s shop) checkedOut(t *testing.T, ctx context.Context, parts ...int64) orde
 
 func (s shop) pay(t *testing.T, ctx context.Context, o order.Order, amount money.Cents) payment.Transaction {
 	t.Helper()
-	x, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: fmt.Sprint("pay ", o.ID, amount)})
+	x, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+		payment.Tender{OrderID: o.ID, Amount: amount, IntentKey: fmt.Sprint("pay ", o.ID, amount)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,20 +120,22 @@ func TestCompletingGivesChangeAndTakesTheStock(t *testing.T) {
 		if _, err := s.Carts.Add(ctx, s.Till1, c.ID, cart.Item{PartID: s.Pads, Quantity: 1}); fault.Of(err).Kind != fault.Conflict {
 			t.Errorf("the ticket still takes parts: %v", err)
 		}
-		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00})
+		_, err = s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1_00})
 		refused(t, err, fault.Conflict, "This order is complete already.")
 
 		// a tender voided afterwards makes the customer owe what was paid with it; the change stays given
-		if _, err := s.payments.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
+		if _, err := s.payments.Tenders.Void(ctx, s.Till1, o.ID, x.ID); err != nil {
 			t.Fatal(err)
 		}
 		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 200_00 || done.ChangeDue != 41_96 || !done.Outstanding() {
 			t.Errorf("balance %s, change %s, %v", done.BalanceDue, done.ChangeDue, err)
 		}
 		// and can be paid, to the cent
-		_, err = s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
+		_, err = s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 200_01, IntentKey: "too much"})
 		refused(t, err, fault.Invalid, "Max amount allowed: $200.00")
-		if _, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
+		if _, err := s.payments.Tenders.AddCash(ctx, s.Till1,
+			payment.Tender{OrderID: o.ID, Amount: 200_00, IntentKey: "owed"}); err != nil {
 			t.Fatal(err)
 		}
 		if done, err = s.orders.Order(ctx, o.ID); err != nil || done.BalanceDue != 0 || done.ChangeDue != 41_96 || !done.PaidInFull() {
@@ -235,7 +241,7 @@ func TestCancellingUndoesTheSale(t *testing.T) {
 			"complete": func() error { _, err := s.till.Complete(ctx, s.Till1, o.ID, true); return err },
 			"continue": func() error { _, err := s.till.Continue(ctx, s.Till1, o.ID); return err },
 			"pay": func() error {
-				_, err := s.payments.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1})
+				_, err := s.payments.Tenders.AddCash(ctx, s.Till1, payment.Tender{OrderID: o.ID, Amount: 1})
 				return err
 			},
 		} {

@@ -88,7 +88,7 @@ func (s *Service) TakeBackUnproven(ctx context.Context, actor access.Actor, back
 		if err != nil {
 			return err
 		}
-		if err := s.payments.Credit(ctx, actor, kept.CustomerID, 0, kept.Credit); err != nil {
+		if err := s.refunds.GiveCredit(ctx, actor, kept.CustomerID, 0, kept.Credit); err != nil {
 			return err
 		}
 		done = kept

@@ -42,11 +42,11 @@ func (s *Service) checkOut(ctx context.Context, actor access.Actor, cartID int64
 		if err != nil {
 			return err
 		}
-		if err := s.payments.Fits(ctx, o); err != nil {
+		if err := s.tenders.CheckFit(ctx, o); err != nil {
 			return err
 		}
 		if c.Checkout.VoucherID != 0 {
-			if err := s.payments.ByVoucherID(ctx, actor, o.ID, c.Checkout.VoucherID); err != nil {
+			if err := s.tenders.PayByVoucher(ctx, actor, o.ID, c.Checkout.VoucherID); err != nil {
 				return err
 			}
 		}
@@ -81,7 +81,7 @@ func (s *Service) kept(ctx context.Context, c cart.Cart, keep func(context.Conte
 	}
 	o, err := keep(ctx)
 	if err == nil && before.ID != 0 && o.Version != before.Version {
-		err = s.payments.Quiet(ctx, o.ID)
+		err = s.cards.RefuseUnderWay(ctx, o.ID)
 	}
 	return o, err
 }
@@ -103,10 +103,10 @@ func (s *Service) Cancel(ctx context.Context, actor access.Actor, orderID int64,
 		return o, err
 	}
 	if void {
-		if err := s.payments.Quiet(ctx, orderID); err != nil { // before anything is given back
+		if err := s.cards.RefuseUnderWay(ctx, orderID); err != nil { // before anything is given back
 			return order.Order{}, err
 		}
-		held, err := s.payments.VoidAll(ctx, actor, orderID)
+		held, err := s.tenders.VoidAll(ctx, actor, orderID)
 		if err != nil {
 			return order.Order{}, err
 		}
@@ -136,7 +136,7 @@ func (s *Service) VoidOrder(ctx context.Context, actor access.Actor, orderID int
 	if !errors.Is(err, errCardOpen) {
 		return done, err
 	}
-	if err := s.payments.CallBack(ctx, actor, orderID); err != nil {
+	if err := s.watch.CancelCharge(ctx, actor, orderID); err != nil {
 		return order.Order{}, err
 	}
 	voids.calledBack = true
@@ -154,7 +154,7 @@ type calling struct {
 }
 
 // effect is what calling an order off does, of which so much is held.
-func (by calling) effect(o order.Order, held []payment.Held) access.Effect {
+func (by calling) effect(o order.Order, held []payment.HeldPayment) access.Effect {
 	does := fault.T("Void order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)
 	if by.event == order.Cancel {
 		does = fault.T("Cancel order # %s of %s, worth %s.", o.ID, o.Buyer(), o.Total)
@@ -198,11 +198,11 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 			done = o
 			return nil
 		}
-		quiet := s.payments.Quiet(ctx, o.ID)
+		quiet := s.cards.RefuseUnderWay(ctx, o.ID)
 		if f := fault.Of(quiet); event != order.Void && quiet != nil || f != nil && f.Kind != fault.Conflict {
 			return quiet
 		}
-		held, err := s.payments.Held(ctx, o)
+		held, err := s.refunds.HeldPayments(ctx, o)
 		if err != nil {
 			return err
 		}
@@ -230,7 +230,7 @@ func (s *Service) callOff(ctx context.Context, actor access.Actor, orderID int64
 	return done, err
 }
 
-func moneyStays(event order.Event, held []payment.Held) error {
+func moneyStays(event order.Event, held []payment.HeldPayment) error {
 	var sum money.Cents
 	for _, h := range held {
 		sum += h.Left
@@ -272,7 +272,7 @@ func (s *Service) undo(ctx context.Context, actor access.Actor, o order.Order, e
 	if err := s.orders.Unpost(ctx, actor, o); err != nil {
 		return err
 	}
-	if err := s.payments.OweHeld(ctx, actor, o, reason, approver); err != nil {
+	if err := s.refunds.OweHeld(ctx, actor, o, reason, approver); err != nil {
 		return err
 	}
 	if err := s.stock.Release(ctx, o.ID, actor.Who(), day); err != nil {

@@ -27,7 +27,9 @@ type Letters struct {
 	BaseURL   *url.URL // nil: no links
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Cards     *payment.Cards
+	Links     *payment.Links
+	Tenders   *payment.Tenders
 	Contacts  *contact.Service
 	Accounts  *account.Service
 	Parts     *catalog.Service
@@ -65,7 +67,7 @@ func (l *Letters) receipt(ctx context.Context, m notify.Request) (notify.Rendere
 	if err != nil {
 		return notify.Rendered{}, err
 	}
-	paid, err := l.Payments.Transactions(ctx, o.ID)
+	paid, err := l.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
 		return notify.Rendered{}, err
 	}
@@ -130,7 +132,7 @@ func (l *Letters) word(ctx context.Context, m notify.Request) (notify.Rendered, 
 
 // attention calls a manager to a card payment of which nobody knows what became.
 func (l *Letters) attention(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	a, err := l.Payments.AttemptByID(ctx, m.SubjectID)
+	a, err := l.Cards.AttemptByID(ctx, m.SubjectID)
 	if err != nil {
 		return notify.Rendered{}, err
 	}

@@ -12,7 +12,7 @@ import (
 
 // payLink tells a customer where to pay.
 func (l *Letters) payLink(ctx context.Context, m notify.Request) (notify.Rendered, error) {
-	link, token, err := l.Payments.LinkToken(ctx, m.SubjectID)
+	link, token, err := l.Links.Token(ctx, m.SubjectID)
 	if err != nil {
 		return notify.Rendered{}, err
 	}

@@ -14,7 +14,7 @@ import (
 
 // Cards is how a till takes cards, and what it has asked of them.
 type Cards struct {
-	Companies   []payment.Terminals
+	Companies   []payment.TerminalCompany
 	Departments []payment.Department
 	Devices     []payment.Device
 	Busy        map[int64]payment.Attempt // by the terminal

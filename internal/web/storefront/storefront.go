@@ -87,7 +87,7 @@ type Services struct {
 	Labor     *labor.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Payments  *payment.Services
 	Returns   *rma.Service
 	Notes     *notify.Service // of which the demonstration shows what was mailed
 	Prices    *price.Service
@@ -159,7 +159,8 @@ func New(from Services) *Server {
 	})
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
-		Locations: from.Locations, Orders: from.Orders, Payments: from.Payments, Site: from.Site,
+		Locations: from.Locations, Orders: from.Orders, OnAccount: from.Payments.Accounts,
+		Tenders: from.Payments.Tenders, Site: from.Site,
 	})
 	s.Member = member.New(member.Deps{Frame: s.Frame, Customers: from.Customers})
 	s.Codes = codes.New(codes.Deps{
@@ -167,7 +168,8 @@ func New(from Services) *Server {
 	})
 	s.Paying = paying.New(paying.Deps{
 		Frame: s.Frame, Visit: s.Visit, Bans: from.Bans, CardFields: from.CardFields, CardOrigins: from.CardOrigins,
-		Locations: from.Locations, Orders: from.Orders, Payments: from.Payments, Site: from.Site,
+		Cards: from.Payments.Cards, Checkouts: from.Payments.Checkouts, Links: from.Payments.Links,
+		Locations: from.Locations, Orders: from.Orders, Site: from.Site, Tenders: from.Payments.Tenders,
 	})
 	s.Crossing = crossing.New(crossing.Deps{Frame: s.Frame, Carts: from.Carts, Handovers: from.Handovers})
 	s.Selector = selector.New(selector.Deps{Visit: s.Visit, Carts: from.Carts, Find: from.Find, Vehicles: from.Vehicles})
@@ -190,7 +192,7 @@ func New(from Services) *Server {
 	s.Checkout = checkout.New(checkout.Deps{
 		Basket: s.Basket, Codes: s.Codes, Frame: s.Frame, Paying: s.Paying, Visit: s.Visit, Bans: from.Bans,
 		Carts: from.Carts, Customers: from.Customers, Locations: from.Locations, Orders: from.Orders,
-		Payments: from.Payments, Shipping: from.Shipping,
+		Checkouts: from.Payments.Checkouts, Shipping: from.Shipping,
 	})
 	s.Dev = dev.New(dev.Deps{
 		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Customers: from.Customers,
@@ -223,7 +225,7 @@ func New(from Services) *Server {
 	s.Sitemap = sitemap.New(sitemap.Deps{Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Vehicles: from.Vehicles})
 	s.Trade = trade.New(trade.Deps{
 		Member: s.Member, Purchases: s.Purchases, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts,
-		Credits: from.Credits, Customers: from.Customers, Payments: from.Payments, Prices: from.Prices,
+		Credits: from.Credits, Customers: from.Customers, OnAccount: from.Payments.Accounts, Prices: from.Prices,
 	})
 	return &s
 }

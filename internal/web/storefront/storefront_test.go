@@ -129,7 +129,8 @@ func setup(t *testing.T, ctx context.Context) *shop {
 	carts := cart.New(cart.Needs{Parts: parts, Customers: people, Fits: index, Locations: places, Labor: labor.New(), Prices: prices, Stock: stocks, Taxes: taxes, Shipping: ships, Promos: promos, Credit: credits})
 	orders := order.New(carts, places, promos, registers, stocks, []byte("key of the test"))
 	payments := payment.New(orders, people, places, registers, promos, credits)
-	mails.Locations, mails.Orders, mails.Payments = places, orders, payments
+	mails.Locations, mails.Orders, mails.Tenders = places, orders, payments.Tenders
+	mails.Cards, mails.Links = payments.Cards, payments.Links
 
 	s := &shop{t: t, vehicles: vehicles, fits: fits, index: index, orders: orders}
 	must(places.AddSite(ctx, "shop.test"))

@@ -83,11 +83,11 @@ func New(path string) *Company {
 func (c *Company) Name() string { return c.name }
 
 // Start makes the charge known, or finds it.
-func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.Started, error) {
+func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.StartedCharge, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.down {
-		return payment.Started{}, unreachable()
+		return payment.StartedCharge{}, unreachable()
 	}
 	known := c.charges[a.Reference]
 	if known == nil {
@@ -97,10 +97,10 @@ func (c *Company) Start(_ context.Context, a payment.Attempt) (payment.Started, 
 		c.charges[a.Reference] = known
 	}
 	if known.OrderID != a.OrderID || known.Amount != a.Amount || known.Currency != a.Currency {
-		return payment.Started{}, errOtherAmount
+		return payment.StartedCharge{}, errOtherAmount
 	}
 	frame := c.path + "?" + url.Values{"token": {known.secret}}.Encode()
-	return payment.Started{ProviderID: known.ID, Fields: payment.Fields{Kind: "frame", Frame: frame}}, nil
+	return payment.StartedCharge{ProviderID: known.ID, Fields: payment.Fields{Kind: "frame", Frame: frame}}, nil
 }
 
 func unreachable() error {

@@ -186,7 +186,7 @@ func subject(*testing.T) terminaltest.Subject {
 				close(s.tapped)
 			}
 		},
-		Open: func(address string) payment.Terminals {
+		Open: func(address string) payment.TerminalCompany {
 			return datacap.New(datacap.Config{Address: address, User: "shop", Password: password, Merchant: "337234005", Device: "EMV_VX805_MERCURY"})
 		},
 		Station: payment.Station{Device: payment.Device{SmartID: "9", Provider: "datacap"}, Department: payment.Department{ID: 1}},

@@ -23,7 +23,7 @@ func TestTheSimulatorDoesAsEveryCompany(t *testing.T) {
 		return terminaltest.Subject{
 			Company: c, Tap: c.Tap, Held: c.Charged, Secret: "a key of the simulator",
 			Plan: func(o terminaltest.Outcome) { c.Next(scripts[o]) },
-			Open: func(address string) payment.Terminals { return simulator.At(address) },
+			Open: func(address string) payment.TerminalCompany { return simulator.At(address) },
 			Station: payment.Station{
 				Device: payment.Device{SmartID: "lane-1", Provider: "simulator"}, Department: payment.Department{ID: 1},
 			},

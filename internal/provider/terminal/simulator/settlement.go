@@ -77,7 +77,7 @@ func (c *Company) Invent(reference string, amount money.Cents) {
 }
 
 // Settled lists the money of a day.
-func (c *Client) Settled(ctx context.Context, day string) ([]payment.Settled, error) {
+func (c *Client) Settled(ctx context.Context, day string) ([]payment.SettledLine, error) {
 	var lines []settledLine
 	if err := c.call(ctx, http.MethodGet, "/settlements/"+url.PathEscape(day), nil, &lines); err != nil {
 		if fault.Of(err) == nil {
@@ -85,9 +85,10 @@ func (c *Client) Settled(ctx context.Context, day string) ([]payment.Settled, er
 		}
 		return nil, err
 	}
-	found := make([]payment.Settled, len(lines))
+	found := make([]payment.SettledLine, len(lines))
 	for i, l := range lines {
-		found[i] = payment.Settled{Name: l.Name, Reference: l.Reference, ProviderID: l.ID, Amount: l.Amount, Currency: l.Currency}
+		found[i] = payment.SettledLine{Name: l.Name, Reference: l.Reference, ProviderID: l.ID, Amount: l.Amount,
+			Currency: l.Currency}
 	}
 	return found, nil
 }

@@ -33,7 +33,7 @@ const (
 // Subject is a company as it is reached over a network.
 type Subject struct {
 	Company http.Handler
-	Open    func(address string) payment.Terminals
+	Open    func(address string) payment.TerminalCompany
 	Station payment.Station
 	Plan    func(Outcome)
 	Tap     func(reference string)
@@ -50,7 +50,7 @@ type bench struct {
 	Subject
 	t         *testing.T
 	ctx       context.Context
-	terminals payment.Terminals
+	terminals payment.TerminalCompany
 
 	mu     sync.Mutex
 	damage func(w http.ResponseWriter, r *http.Request) bool // true: it has answered

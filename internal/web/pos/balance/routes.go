@@ -18,7 +18,7 @@ type Deps struct {
 	Credits   *credit.Service
 	Customers *customer.Service
 	Locations *location.Service
-	Payments  *payment.Service
+	OnAccount *payment.Accounts
 }
 
 // Server holds the handlers.

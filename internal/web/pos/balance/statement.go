@@ -67,16 +67,16 @@ func (s *Server) statement(r *http.Request) (present.Statement, error) {
 	if err := days(a.From, a.To); err != nil {
 		return present.Statement{}, err
 	}
-	st, err := s.Payments.Statement(ctx, c.ID, a.Day)
+	st, err := s.OnAccount.Statement(ctx, c.ID, a.Day)
 	if err != nil {
 		return present.Statement{}, err
 	}
-	if st, err = s.Payments.WithDeposits(ctx, st, c.ID); err != nil {
+	if st, err = s.OnAccount.WithDeposits(ctx, st, c.ID); err != nil {
 		return present.Statement{}, err
 	}
 	a.MayAgree = c.IsPro() || st.Terms != 0
 	_, moves := st.Between(a.From, a.To)
-	if a.Paid, err = s.Payments.Paid(ctx, moves); err != nil {
+	if a.Paid, err = s.OnAccount.TransactionsOf(ctx, moves); err != nil {
 		return present.Statement{}, err
 	}
 	if a.Credit, err = s.Credits.Balance(ctx, c.ID); err != nil {
@@ -125,7 +125,8 @@ func (s *Server) Agree(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Payments.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit, in.Hold); err != nil {
+	if err := s.OnAccount.AgreeAtCounter(r.Context(), wire.Actor(r.Context()), id, in.Terms, *in.Limit,
+		in.Hold); err != nil {
 		return err
 	}
 	return desk.Said(w, r, text.Key("The terms are set."))

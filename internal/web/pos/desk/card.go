@@ -11,7 +11,7 @@ import (
 
 // Cards is what a till may take cards with, and what it has asked of them for an order.
 func (d *Desk) Cards(ctx context.Context, o order.Order) (present.Cards, error) {
-	tried, err := d.needs.Payments.Attempts(ctx, o.ID)
+	tried, err := d.needs.Cards.Attempts(ctx, o.ID)
 	if err != nil {
 		return present.Cards{}, err
 	}
@@ -20,7 +20,7 @@ func (d *Desk) Cards(ctx context.Context, o order.Order) (present.Cards, error) 
 
 // CardsWithout is the same of a customer who pays without an order (PAY-18), at the actor's location.
 func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (present.Cards, error) {
-	tried, err := d.needs.Payments.AttemptsWithout(ctx, customerID)
+	tried, err := d.needs.Cards.AttemptsWithout(ctx, customerID)
 	if err != nil {
 		return present.Cards{}, err
 	}
@@ -28,18 +28,18 @@ func (d *Desk) CardsWithout(ctx context.Context, customerID int64) (present.Card
 }
 
 func (d *Desk) cardsAt(ctx context.Context, locationID int64, tried []payment.Attempt) (present.Cards, error) {
-	c := present.Cards{Companies: d.needs.Payments.Companies(), Lanes: map[int64]string{}, Attempts: tried}
+	c := present.Cards{Companies: d.needs.Devices.Companies(), Lanes: map[int64]string{}, Attempts: tried}
 	var err error
-	if c.Departments, err = d.needs.Payments.Departments(ctx, locationID); err != nil {
+	if c.Departments, err = d.needs.Devices.Departments(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Devices, err = d.needs.Payments.Devices(ctx, locationID); err != nil {
+	if c.Devices, err = d.needs.Devices.At(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Busy, err = d.needs.Payments.Busy(ctx, locationID); err != nil {
+	if c.Busy, err = d.needs.Devices.Busy(ctx, locationID); err != nil {
 		return c, err
 	}
-	if c.Rate, err = d.needs.Payments.SurchargeAt(ctx, locationID); err != nil {
+	if c.Rate, err = d.needs.Devices.SurchargeAt(ctx, locationID); err != nil {
 		return c, err
 	}
 	for _, a := range c.Attempts {

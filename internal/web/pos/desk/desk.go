@@ -31,7 +31,9 @@ type Deps struct {
 	Customers *customer.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Cards     *payment.Cards
+	Devices   *payment.Devices
+	Tenders   *payment.Tenders
 	Promos    *promo.Service
 	Registers *register.Service
 }
@@ -65,7 +67,7 @@ func (d *Desk) Here(ctx context.Context) (present.Desk, location.Location, error
 	desk := present.NewDesk(actor, at.Name, place.ShortName)
 	desk.LockAfter = minutes * 60
 	if desk.Links.Payments != "" {
-		waiting, err := d.needs.Payments.Cares(ctx, actor)
+		waiting, err := d.needs.Cards.Cares(ctx, actor)
 		if err != nil {
 			return present.Desk{}, location.Location{}, err
 		}

@@ -17,7 +17,7 @@ func (d *Desk) Checkout(ctx context.Context, id int64) (present.Checkout, error)
 	if err != nil {
 		return present.Checkout{}, err
 	}
-	if a.Offer, err = d.needs.Payments.Offers(ctx, o); err != nil {
+	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
 		return present.Checkout{}, err
 	}
 	return present.NewCheckout(ctx, o, paid, a), nil
@@ -38,7 +38,7 @@ func (d *Desk) Transactions(ctx context.Context, orderID, touched int64) (presen
 	if err != nil {
 		return present.Transactions{}, err
 	}
-	if a.Offer, err = d.needs.Payments.Offers(ctx, o); err != nil {
+	if a.Offer, err = d.needs.Tenders.Offers(ctx, o); err != nil {
 		return present.Transactions{}, err
 	}
 	return present.NewTransactions(ctx, o, paid, touched, a), nil
@@ -62,7 +62,7 @@ func (d *Desk) Order(ctx context.Context, id int64) (order.Order, []payment.Tran
 	if err != nil {
 		return order.Order{}, nil, present.Around{}, err
 	}
-	paid, err := d.needs.Payments.Transactions(ctx, id)
+	paid, err := d.needs.Tenders.Transactions(ctx, id)
 	if err != nil {
 		return order.Order{}, nil, present.Around{}, err
 	}
@@ -124,7 +124,7 @@ func (d *Desk) Seen(ctx context.Context, id int64) (order.Order, present.Order, 
 	if err != nil {
 		return o, present.Order{}, err
 	}
-	paid, err := d.needs.Payments.Transactions(ctx, id)
+	paid, err := d.needs.Tenders.Transactions(ctx, id)
 	if err != nil {
 		return o, present.Order{}, err
 	}

@@ -56,7 +56,7 @@ func (s *Server) ReturnData(w http.ResponseWriter, r *http.Request) error {
 		b.Order = o
 	}
 	form := present.NewCounterReturn(ctx, b, refusal, a)
-	dues, err := s.Payments.DuesOf(ctx, id)
+	dues, err := s.Refunds.DuesOf(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (s *Server) PreviewReturn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	paid, err := s.Payments.Transactions(ctx, b.OrderID)
+	paid, err := s.Tenders.Transactions(ctx, b.OrderID)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (s *Server) returned(ctx context.Context, made till.Return) (present.Return
 	if err != nil {
 		return present.ReturnReceipt{}, err
 	}
-	dues, err := s.Payments.DuesOf(ctx, made.OrderID)
+	dues, err := s.Refunds.DuesOf(ctx, made.OrderID)
 	if err != nil {
 		return present.ReturnReceipt{}, err
 	}

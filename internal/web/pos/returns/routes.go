@@ -21,7 +21,8 @@ type Deps struct {
 	Carts     *cart.Service
 	Catalog   *catalog.Service
 	Customers *customer.Service
-	Payments  *payment.Service
+	Refunds   *payment.Refunds
+	Tenders   *payment.Tenders
 	Till      *till.Service
 }
 

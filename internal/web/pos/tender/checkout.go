@@ -14,7 +14,7 @@ import (
 	"camber/internal/web/wire"
 )
 
-// CheckoutData is PCO-2.
+// CheckoutData answers what the payment screen shows of an order (PCO-2).
 func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *Server) CheckoutData(w http.ResponseWriter, r *http.Request) error {
 	return s.Desk.ReplyCheckout(w, r, id)
 }
 
-// Transactions is PAY-10.
+// Transactions lists the payments of an order (PAY-10).
 func (s *Server) Transactions(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
@@ -67,8 +67,8 @@ func tender(r *http.Request) (payment.Tender, error) {
 	}, nil
 }
 
-// AddTransaction is PAY-11. Its Idempotency-Key is the payment's own intent, so that the same key can't pay twice even
-// after the stored reply is gone.
+// AddTransaction takes a payment (PAY-11). Its Idempotency-Key is the payment's own intent, so that the same key can't
+// pay twice even after the stored reply is gone.
 func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 	t, err := tender(r)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 		return s.Terminal.Ask(w, r, t)
 	}
 	ctx := r.Context()
-	taken, err := s.Payments.Add(ctx, wire.Actor(ctx), t)
+	taken, err := s.Tenders.Add(ctx, wire.Actor(ctx), t)
 	if err != nil {
 		return err
 	}
@@ -97,14 +97,14 @@ func (s *Server) AddTransaction(w http.ResponseWriter, r *http.Request) error {
 
 // warning is what a cashier should know of a payment that was taken (M-35).
 func (s *Server) warning(ctx context.Context, x payment.Transaction) (string, error) {
-	seen, err := s.Payments.SeenBefore(ctx, x)
+	seen, err := s.Tenders.CheckSeenBefore(ctx, x)
 	if err != nil || !seen {
 		return "", err
 	}
 	return text.Tr(ctx, "This customer has paid with check %s before.", x.Reference), nil
 }
 
-// Voucher is PAY-14.
+// Voucher says what a code is good for (PAY-14).
 func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Code string `form:"voucherCode"`
@@ -114,14 +114,14 @@ func (s *Server) Voucher(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	found, err := s.Payments.Voucher(ctx, wire.Actor(ctx), id, in.Code)
+	found, err := s.Tenders.Voucher(ctx, wire.Actor(ctx), id, in.Code)
 	if err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.NewFoundVoucher(ctx, in.Code, found))
 }
 
-// VoidTransaction is PAY-12.
+// VoidTransaction takes one payment back (PAY-12).
 func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		TransactionID int64 `form:"transaction_id"`
@@ -130,21 +130,22 @@ func (s *Server) VoidTransaction(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	void, err := s.Payments.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
+	void, err := s.Tenders.Void(r.Context(), wire.Actor(r.Context()), id, in.TransactionID)
 	if err != nil {
 		return err
 	}
 	return s.payments(w, r, id, void.ID)
 }
 
-// VoidTransactions is PAY-13. What could not be voided is told by transaction, and stays paid (PAY-5).
+// VoidTransactions takes every payment of an order back (PAY-13). What could not be voided is told by transaction, and
+// stays paid (PAY-5).
 func (s *Server) VoidTransactions(w http.ResponseWriter, r *http.Request) error {
 	id, err := desk.OrderID(r)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	held, err := s.Payments.VoidAll(ctx, wire.Actor(ctx), id)
+	held, err := s.Tenders.VoidAll(ctx, wire.Actor(ctx), id)
 	if err != nil {
 		return err
 	}
@@ -172,14 +173,14 @@ func (s *Server) PayBack(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	d, err := s.Payments.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
+	d, err := s.Refunds.PayBack(ctx, wire.Actor(ctx), in.ID, payment.Kind(in.As))
 	if err != nil {
 		return err
 	}
 	return s.payments(w, r, d.OrderID, 0)
 }
 
-// Complete is PCO-3.
+// Complete ends the sale (PCO-3).
 func (s *Server) Complete(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Confirmed bool `form:"confirm_outstanding"`

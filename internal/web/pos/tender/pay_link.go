@@ -43,11 +43,11 @@ func (s *Server) SendPaymentURL(w http.ResponseWriter, r *http.Request) error {
 	}
 	how.ByEmail = how.ByEmail && values.Has("notifyByEmail") // a link is sent by nothing unless one asks for it
 	how.Notify = how.ByEmail || how.ByText
-	l, err := s.Payments.MakeLink(ctx, actor, id, amount, how)
+	l, err := s.Links.Make(ctx, actor, id, amount, how)
 	if err != nil {
 		return err
 	}
-	_, token, err := s.Payments.LinkToken(ctx, l.ID)
+	_, token, err := s.Links.Token(ctx, l.ID)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"camber/internal/web/wire"
 )
 
-// ReceiveMoney is PAY-18.
+// ReceiveMoney takes money of a customer without an order (PAY-18).
 func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	t, err := tender(r)
 	if err != nil {
@@ -25,7 +25,7 @@ func (s *Server) ReceiveMoney(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	got, err := s.Payments.Receive(ctx, actor, t)
+	got, err := s.Tenders.Receive(ctx, actor, t)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *Server) VoidReceived(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Payments.VoidReceived(r.Context(), wire.Actor(r.Context()), id, in.TransactionID); err != nil {
+	if _, err := s.Tenders.VoidReceived(r.Context(), wire.Actor(r.Context()), id, in.TransactionID); err != nil {
 		return err
 	}
 	return desk.Said(w, r, text.Key("The payment is void."))

@@ -23,7 +23,9 @@ type Deps struct {
 	Terminal  *terminal.Server
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Links     *payment.Links
+	Refunds   *payment.Refunds
+	Tenders   *payment.Tenders
 	Till      *till.Service
 }
 

@@ -15,7 +15,7 @@ import (
 func (s *Server) Attention(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	actor := wire.Actor(ctx)
-	found, err := s.Payments.Cares(ctx, actor)
+	found, err := s.Cards.Cares(ctx, actor)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (s *Server) PayLate(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	a, err := s.Payments.PayLate(ctx, wire.Actor(ctx), reference)
+	a, err := s.Refunds.PayLate(ctx, wire.Actor(ctx), reference)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (s *Server) HearTerminals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
 	}
-	if err := s.Payments.NotifiedBy(r.Context(), r.PathValue("company"), r.Header.Get, body); err != nil {
+	if err := s.Cards.ReceiveTerminalNotice(r.Context(), r.PathValue("company"), r.Header.Get, body); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})

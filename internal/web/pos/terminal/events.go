@@ -90,7 +90,7 @@ type followed struct {
 	orderID  int64 // 0: of a customer's
 	topic    string
 	open     func(ctx context.Context) (*present.OpenTerminal, error)
-	received func(ctx context.Context, told payment.Told, a payment.Attempt) (any, error)
+	received func(ctx context.Context, told payment.Notice, a payment.Attempt) (any, error)
 }
 
 func (s *Server) followed(ctx context.Context, r *http.Request) (followed, error) {
@@ -118,7 +118,7 @@ func (s *Server) followedOrder(id int64) followed {
 			shown, err := s.Desk.Transactions(ctx, id, 0)
 			return shown.Attempt, err
 		},
-		received: func(ctx context.Context, told payment.Told, a payment.Attempt) (any, error) {
+		received: func(ctx context.Context, told payment.Notice, a payment.Attempt) (any, error) {
 			shown, err := s.Desk.Transactions(ctx, id, told.TransactionID)
 			return present.NewArrivedMoney(ctx, shown, a), err
 		},
@@ -132,7 +132,9 @@ func (s *Server) followedCustomer(id int64) followed {
 			cards, err := s.Desk.CardsWithout(ctx, id)
 			return cards.Open(ctx), err
 		},
-		received: func(ctx context.Context, _ payment.Told, a payment.Attempt) (any, error) { return s.received(ctx, a) },
+		received: func(ctx context.Context, _ payment.Notice, a payment.Attempt) (any, error) {
+			return s.received(ctx, a)
+		},
 	}
 }
 
@@ -160,31 +162,31 @@ func (s *Server) present(ctx context.Context, w http.ResponseWriter, of followed
 	w.WriteHeader(http.StatusOK)
 	_, _ = w.Write([]byte(":\n\n"))
 	if open != nil {
-		return writeEvent(w, after, payment.ToldWaiting, open)
+		return writeEvent(w, after, payment.NoticeWaiting, open)
 	}
 	return nil
 }
 
 // write tells an event as it is for who reads it now.
 func (s *Server) write(ctx context.Context, w http.ResponseWriter, of followed, e events.Event) error {
-	told, err := payment.ReadTold(e.Payload)
+	told, err := payment.ReadNotice(e.Payload)
 	if err != nil {
 		return err
 	}
 	var a payment.Attempt
 	if told.Attempt != "" {
-		if a, err = s.Payments.Attempt(ctx, told.Attempt); err != nil {
+		if a, err = s.Cards.Attempt(ctx, told.Attempt); err != nil {
 			return err
 		}
 	}
 	switch told.Kind {
-	case payment.ToldWaiting:
+	case payment.NoticeWaiting:
 		open, err := of.open(ctx)
 		if err != nil || open == nil || open.SiteTransactionID != told.Attempt { // it is over: that is told too
 			return err
 		}
 		return writeEvent(w, e.ID, told.Kind, open)
-	case payment.ToldFailed, payment.ToldCancelled:
+	case payment.NoticeFailed, payment.NoticeCancelled:
 		return writeEvent(w, e.ID, told.Kind, present.NewTerminalEnd(ctx, a))
 	}
 	arrived, err := of.received(ctx, told, a)

@@ -20,7 +20,10 @@ type Deps struct {
 	Events    *events.Broker
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Cards     *payment.Cards
+	Refunds   *payment.Refunds
+	Tenders   *payment.Tenders
+	Terminals *payment.Terminals
 }
 
 // Server holds the handlers.

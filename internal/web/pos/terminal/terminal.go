@@ -27,17 +27,16 @@ func (s *Server) startCard(r *http.Request, t payment.Tender) (payment.Attempt, 
 		return payment.Attempt{}, "", err
 	}
 	ctx := r.Context()
-	a, err := s.Payments.StartTerminal(ctx, wire.Actor(ctx), payment.TerminalTender{
-		OrderID: t.OrderID, CustomerID: t.CustomerID, Amount: t.Amount, IntentKey: t.IntentKey, Confirmed: t.Confirmed, SmartID: in.SmartID,
-		Department: in.Department, CardType: payment.CardType(in.CardType), Force: in.Force,
-	})
+	t.Card = payment.CardNote{SmartID: in.SmartID, Department: in.Department, Type: payment.CardType(in.CardType),
+		Force: in.Force}
+	a, err := s.Terminals.Start(ctx, wire.Actor(ctx), t)
 	if err == nil {
-		s.Payments.SendSoon(ctx, a.Reference)
+		s.Terminals.SendSoon(ctx, a.Reference)
 	}
 	return a, in.SmartID, err
 }
 
-// Ask is PAY-11 by card.
+// Ask begins to charge a card for an order (PAY-11).
 func (s *Server) Ask(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
 	a, smartID, err := s.startCard(r, t)
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Server) Ask(w http.ResponseWriter, r *http.Request, t payment.Tender) e
 	return wire.Reply(w, http.StatusOK, shown)
 }
 
-// Receive is PAY-18 by card.
+// Receive begins to charge a card of a customer without an order (PAY-18).
 func (s *Server) Receive(w http.ResponseWriter, r *http.Request, t payment.Tender) error {
 	a, smartID, err := s.startCard(r, t)
 	if err != nil {
@@ -67,7 +66,7 @@ func (s *Server) Receive(w http.ResponseWriter, r *http.Request, t payment.Tende
 
 // received is what an attempt without an order has paid, and how its customer stands.
 func (s *Server) received(ctx context.Context, a payment.Attempt) (present.MoneyTaken, error) {
-	got, err := s.Payments.ReceivedBy(ctx, a)
+	got, err := s.Tenders.ReceivedBy(ctx, a)
 	if err != nil {
 		return present.MoneyTaken{}, err
 	}
@@ -95,14 +94,15 @@ func attemptOf(r *http.Request) (smartID, reference, reason string, err error) {
 	return in.SmartID, in.Reference, in.Reason, nil
 }
 
-// CancelTerminal is PAY-15. An approval wins: it is said, and comes by the stream as every other.
+// CancelTerminal takes the amount off a terminal (PAY-15). An approval wins: it is said, and comes by the stream as
+// every other.
 func (s *Server) CancelTerminal(w http.ResponseWriter, r *http.Request) error {
 	smartID, reference, _, err := attemptOf(r)
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	a, err := s.Payments.CancelTerminal(ctx, wire.Actor(ctx), smartID, reference)
+	a, err := s.Terminals.Cancel(ctx, wire.Actor(ctx), smartID, reference)
 	if err != nil && a.ID == 0 {
 		return err
 	}
@@ -133,7 +133,7 @@ func (s *Server) CheckTerminal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.CheckTerminal(r.Context(), wire.Actor(r.Context()), reference)
+	a, err := s.Terminals.Check(r.Context(), wire.Actor(r.Context()), reference)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (s *Server) ReleaseTerminal(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.ReleaseTerminal(r.Context(), wire.Actor(r.Context()), reference, reason)
+	a, err := s.Terminals.Release(r.Context(), wire.Actor(r.Context()), reference, reason)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *Server) CallManagers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	a, err := s.Payments.CallManagers(r.Context(), wire.Actor(r.Context()), reference)
+	a, err := s.Cards.CallManagers(r.Context(), wire.Actor(r.Context()), reference)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (s *Server) AttestTerminal(w http.ResponseWriter, r *http.Request) error {
 			return fault.InFields(map[string]fault.Text{"amount": fault.T("Amount must be more than $0.00")})
 		}
 	}
-	a, err := s.Payments.Attest(r.Context(), wire.Actor(r.Context()), reference, seen)
+	a, err := s.Terminals.Attest(r.Context(), wire.Actor(r.Context()), reference, seen)
 	if err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func (s *Server) CardAction(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	if err := s.Payments.CardAction(ctx, wire.Actor(ctx), id, in.TransactionID); err != nil {
+	if err := s.Refunds.CardAction(ctx, wire.Actor(ctx), id, in.TransactionID); err != nil {
 		return err
 	}
 	shown, err := s.Desk.Transactions(ctx, id, in.TransactionID)

@@ -128,7 +128,7 @@ func inNameOf(a region.Address, who present.Contact) region.Address {
 
 // addPayment offers what the order can be paid by, the first where none was chosen. A business gives its own number.
 func (s *Server) addPayment(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
-	offered, err := s.Payments.Methods(ctx, view)
+	offered, err := s.Checkouts.Methods(ctx, view)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (s *Server) useCredit(ctx context.Context) error {
 	return s.Carts.UseCredit(ctx, wire.Actor(ctx), c.ID)
 }
 
-// SetCheckoutData is CART-21: what was typed so far is kept with the cart. A plain form gets its page again.
+// SetCheckoutData keeps with the cart what was typed so far (CART-21). A plain form gets its page again.
 func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
 	err := s.keepTyped(r, s.Visit.OpenCart)
 	if err == nil {
@@ -223,7 +223,8 @@ func (s *Server) SetCheckoutData(w http.ResponseWriter, r *http.Request) error {
 	return s.Basket.Changed(w, r)
 }
 
-// CreateOrder is CHK-2. A repeat, which finds the cart ordered, is answered with its order. A plain form sends the fields along and gets its page back when something is wrong.
+// CreateOrder orders the cart (CHK-2). A repeat, which finds the cart ordered, is answered with its order. A plain form
+// sends the fields along and gets its page back when something is wrong.
 func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Total *money.Cents `form:"total"`
@@ -267,7 +268,7 @@ func (s *Server) order(r *http.Request, expected *money.Cents) (order.Order, err
 	if err != nil {
 		return order.Order{}, err
 	}
-	return s.Payments.Place(ctx, wire.Actor(ctx), c.ID, expected)
+	return s.Checkouts.Place(ctx, wire.Actor(ctx), c.ID, expected)
 }
 
 // refusedOrder shows a plain form its page again; a call gets the error itself.

@@ -30,7 +30,7 @@ type Deps struct {
 	Customers *customer.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Checkouts *payment.Checkouts
 	Shipping  *shipping.Service
 }
 

@@ -164,7 +164,7 @@ func (in typed) receive(d *cart.Draft) {
 	}
 }
 
-// SetPaymentData is CART-22: how the order will be paid.
+// SetPaymentData keeps how the order will be paid (CART-22).
 func (s *Server) SetPaymentData(w http.ResponseWriter, r *http.Request) error {
 	var in struct {
 		Method string `form:"itemId"`
@@ -177,7 +177,7 @@ func (s *Server) SetPaymentData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	offered, err := s.Payments.Methods(ctx, view)
+	offered, err := s.Checkouts.Methods(ctx, view)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,8 @@ type Deps struct {
 	Customers *customer.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	OnAccount *payment.Accounts
+	Tenders   *payment.Tenders
 
 	BaseURL *url.URL // nil: addresses are made from the request's host
 	Site    string   // the shop's name

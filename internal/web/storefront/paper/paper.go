@@ -31,7 +31,7 @@ func (s *Papers) AsCustomer(ctx context.Context, o order.Order) ([]payment.Trans
 	if err != nil {
 		return nil, present.Around{}, store, err
 	}
-	paid, err := s.Payments.Transactions(ctx, o.ID)
+	paid, err := s.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
 		return nil, present.Around{}, store, err
 	}
@@ -91,7 +91,7 @@ func (s *Papers) PaperAtTill(ctx context.Context, o order.Order, paid []payment.
 	if err != nil {
 		return present.Receipt{}, err
 	}
-	account, err := s.Payments.Account(ctx, holder.ID)
+	account, err := s.OnAccount.Account(ctx, holder.ID)
 	d.Account = present.NewAccountSlip(ctx, holder.Name(), holder.Company, account)
 	return d, err
 }

@@ -23,7 +23,7 @@ func (s *Server) ShowPayLink(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, refused *fault.Error) error {
 	ctx := r.Context()
 	token := r.PathValue("token")
-	l, o, p, back, err := s.Payments.OpenLink(ctx, token)
+	l, o, p, back, err := s.Links.Open(ctx, token)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (s *Server) payPage(w http.ResponseWriter, r *http.Request, status int, ref
 		return err
 	}
 	f.Private, f.Canonical, f.Path, f.Origins, f.OwnFrames = true, "", paper.PayPath(token), s.CardOrigins, s.CardFields != nil
-	paid, err := s.Payments.Transactions(ctx, o.ID)
+	paid, err := s.Tenders.Transactions(ctx, o.ID)
 	if err != nil {
 		return err
 	}
@@ -58,12 +58,12 @@ func (s *Server) PayByLink(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
 		return err
 	}
-	return s.linkStep(w, r, s.Payments.PayByLink)
+	return s.linkStep(w, r, s.Links.Pay)
 }
 
 // FinishLink asks what became of it.
 func (s *Server) FinishLink(w http.ResponseWriter, r *http.Request) error {
-	return s.linkStep(w, r, s.Payments.FinishLink)
+	return s.linkStep(w, r, s.Links.Finish)
 }
 
 func (s *Server) linkStep(w http.ResponseWriter, r *http.Request, step func(ctx context.Context, token string) (payment.CardPayment, error)) error {

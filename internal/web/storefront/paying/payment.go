@@ -102,17 +102,17 @@ func (s *Server) PayByCard(w http.ResponseWriter, r *http.Request) error {
 	if err := s.Bans.Admit(r.Context(), wire.Actor(r.Context())); err != nil {
 		return err
 	}
-	return s.cardStep(w, r, s.Payments.Pay)
+	return s.cardStep(w, r, s.Checkouts.Pay)
 }
 
 // FinishCard asks what became of the card.
 func (s *Server) FinishCard(w http.ResponseWriter, r *http.Request) error {
-	return s.cardStep(w, r, s.Payments.Finish)
+	return s.cardStep(w, r, s.Checkouts.Finish)
 }
 
 // GiveUpCard takes the order back, so that the cart can be changed.
 func (s *Server) GiveUpCard(w http.ResponseWriter, r *http.Request) error {
-	return s.cardStep(w, r, s.Payments.GiveUp)
+	return s.cardStep(w, r, s.Checkouts.GiveUp)
 }
 
 func (s *Server) cardStep(w http.ResponseWriter, r *http.Request, step func(ctx context.Context, orderID int64) (payment.CardPayment, error)) error {
@@ -144,7 +144,7 @@ func (s *Server) HearCards(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return fault.New(fault.Invalid, "This request could not be read.").Because(err)
 	}
-	if err := s.Payments.Notified(r.Context(), r.Header.Get, body); err != nil {
+	if err := s.Cards.ReceiveNotice(r.Context(), r.Header.Get, body); err != nil {
 		return err
 	}
 	return wire.Reply(w, http.StatusOK, present.Success{Success: true})

@@ -19,7 +19,10 @@ type Deps struct {
 	Bans      *ban.Service
 	Locations *location.Service
 	Orders    *order.Service
-	Payments  *payment.Service
+	Cards     *payment.Cards
+	Checkouts *payment.Checkouts
+	Links     *payment.Links
+	Tenders   *payment.Tenders
 
 	CardFields  CardFields // nil: the card company's fields are its own
 	CardOrigins []string   // of the card company, for the page where a card is entered

@@ -55,7 +55,7 @@ func (s *Server) addMoney(ctx context.Context, c customer.Customer, d *present.A
 	if balance != 0 {
 		d.Credit = balance.Text()
 	}
-	owing, err := s.Payments.Account(ctx, c.ID)
+	owing, err := s.OnAccount.Account(ctx, c.ID)
 	if err != nil {
 		return err
 	}

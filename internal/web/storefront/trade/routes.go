@@ -24,7 +24,7 @@ type Deps struct {
 	Accounts  *account.Service
 	Credits   *credit.Service
 	Customers *customer.Service
-	Payments  *payment.Service
+	OnAccount *payment.Accounts
 	Prices    *price.Service
 }
 

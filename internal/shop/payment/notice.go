@@ -10,15 +10,16 @@ import (
 
 // What a till hears of an order's payments (PAY-16).
 const (
-	ToldWaiting   = "waiting"
-	ToldApproved  = "approved"
-	ToldFailed    = "failed"
-	ToldCancelled = "cancelled"
-	ToldPayment   = "payment"
+	NoticeWaiting   = "waiting"
+	NoticeApproved  = "approved"
+	NoticeFailed    = "failed"
+	NoticeCancelled = "cancelled"
+	NoticePayment   = "payment"
 )
 
-// Told is one event of an order, or of what a customer pays without one. It holds ids alone: who reads it reads the rest.
-type Told struct {
+// Notice is one event of an order, or of what a customer pays without one. It holds ids alone: who reads it reads the
+// rest.
+type Notice struct {
 	Kind          string `json:"kind"`
 	OrderID       int64  `json:"order_id"`
 	CustomerID    int64  `json:"customer_id,omitempty"` // of a payment without an order
@@ -26,45 +27,46 @@ type Told struct {
 	TransactionID int64  `json:"transaction_id,omitempty"`
 }
 
-// Topic is where the payments of an order are told.
+// Topic names the stream of notices about the payments of an order.
 func Topic(orderID int64) string { return "payments of order " + strconv.FormatInt(orderID, 10) }
 
-// TopicWithout is where the payments of a customer are told that are of no order (PAY-18).
+// TopicWithout names the stream of notices about what a customer pays without an order (PAY-18).
 func TopicWithout(customerID int64) string {
 	return "payments of customer " + strconv.FormatInt(customerID, 10)
 }
 
-func (*Service) tell(ctx context.Context, t Told) error {
+func publishNotice(ctx context.Context, t Notice) error {
 	if t.OrderID == 0 {
 		return events.Publish(ctx, TopicWithout(t.CustomerID), t)
 	}
 	return events.Publish(ctx, Topic(t.OrderID), t)
 }
 
-// told is an event of an attempt.
-func (a Attempt) told(kind string) Told {
-	return Told{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference, TransactionID: a.TransactionID}
+// notice is an event of an attempt.
+func (a Attempt) notice(kind string) Notice {
+	return Notice{Kind: kind, OrderID: a.OrderID, CustomerID: a.CustomerID, Attempt: a.Reference,
+		TransactionID: a.TransactionID}
 }
 
-// toldOf is what an attempt's state is called there.
-func toldOf(a Attempt) string {
+// noticeKind is what an attempt's state is called there.
+func noticeKind(a Attempt) string {
 	switch a.State {
 	case Approved, VoidRequested, UnknownVoid, Voided, RefundRequested, Refunded, Reversed:
 		if a.Means != Terminal {
-			return ToldPayment
+			return NoticePayment
 		}
-		return ToldApproved
+		return NoticeApproved
 	case Cancelled:
-		return ToldCancelled
+		return NoticeCancelled
 	case Declined, NotFound, Failed:
-		return ToldFailed
+		return NoticeFailed
 	case Created, Sent, Awaiting, CancelRequested, Unknown:
 	}
-	return ToldWaiting
+	return NoticeWaiting
 }
 
-// ReadTold reads an event of Topic.
-func ReadTold(payload []byte) (t Told, err error) {
+// ReadNotice reads a notice that came by one of the topics.
+func ReadNotice(payload []byte) (t Notice, err error) {
 	err = json.Unmarshal(payload, &t)
 	return t, err
 }

@@ -9,19 +9,19 @@ import (
 	"camber/internal/base/money"
 )
 
-// Cards is a company that takes cards by fields of its own in the shopper's browser: a card's number never comes here.
-// It knows an attempt by our reference, and the same reference again is the same charge. No method is called inside a
-// transaction. A company that can't be reached is fault.Unavailable, whatever came of the call.
-type Cards interface {
+// CardCompany is a company that takes cards by fields of its own in the shopper's browser: a card's number never comes
+// here. It knows an attempt by our reference, and the same reference again is the same charge. No method is called
+// inside a transaction. A company that can't be reached is fault.Unavailable, whatever came of the call.
+type CardCompany interface {
 	Name() string // "stripe": part of an account's code
 	// Start makes the charge known, or finds it, and returns what the browser needs to show its fields.
-	Start(ctx context.Context, a Attempt) (Started, error)
+	Start(ctx context.Context, a Attempt) (StartedCharge, error)
 	Inquire(ctx context.Context, a Attempt) (Report, error)
 	// Cancel asks that the charge can't be made any more, and reports what then holds: an approval wins.
 	Cancel(ctx context.Context, a Attempt) (Report, error)
-	// Refund pays an amount of an approved charge back. The same reference again is the same refund; with another amount
-	// it is refused, as is what is more than the charge together with what was paid back of it before. A refusal is
-	// fault.Declined.
+	// Refund pays an amount of an approved charge back. The same reference again is the same refund; with another
+	// amount it is refused, as is what is more than the charge together with what was paid back of it before. A refusal
+	// is fault.Declined.
 	Refund(ctx context.Context, a Attempt, reference string, amount money.Cents) error
 	// PaidBack is what the company has paid back of a charge, or is about to.
 	PaidBack(ctx context.Context, a Attempt) (money.Cents, error)
@@ -29,8 +29,8 @@ type Cards interface {
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }
 
-// Started is a charge that waits for its card.
-type Started struct {
+// StartedCharge is a charge that waits for its card.
+type StartedCharge struct {
 	ProviderID string // the company's own name of it
 	Fields     Fields
 }
@@ -46,7 +46,8 @@ type Fields struct {
 
 // Report is what a company says of a charge.
 type Report struct {
-	// State is Awaiting, Approved, Declined, Cancelled, NotFound, Voided, Refunded or Reversed; empty: nothing that matters here.
+	// State is Awaiting, Approved, Declined, Cancelled, NotFound, Voided, Refunded or Reversed; empty: nothing that
+	// matters here.
 	State      State
 	Reference  string
 	ProviderID string
@@ -124,8 +125,8 @@ func (a Attempt) Open() bool { return a.State.Open() && !a.Released }
 // Pays is what of the charge pays the order itself.
 func (a Attempt) Pays() money.Cents { return a.Amount - a.Surcharge - a.SurchargeTax }
 
-// refundReference names the refund that is kept last to the company: each has a name of its own, the same however often it
-// is asked for.
+// refundReference names the refund that is kept last to the company: each has a name of its own, the same however often
+// it is asked for.
 func (a Attempt) refundReference() string { return fmt.Sprint(a.Reference, "-", a.Refunds) }
 
 // State is where an attempt stands.
@@ -150,9 +151,9 @@ const (
 	Reversed        State = "reversed"
 )
 
-// steps is the whole life of an attempt (RELIABILITY B.4). Money that was taken after all is never passed over (C8): from
-// where no charge is expected any more an attempt still becomes approved, and only that.
-var steps = map[State][]State{
+// attemptSteps is the whole life of an attempt (RELIABILITY B.4). Money that was taken after all is never passed over
+// (C8): from where no charge is expected any more an attempt still becomes approved, and only that.
+var attemptSteps = map[State][]State{
 	Created:         {Sent, Failed, Approved},
 	Sent:            {Awaiting, Approved, Declined, Unknown},
 	Awaiting:        {Approved, Declined, CancelRequested, Unknown},
@@ -179,9 +180,9 @@ func Follows(from, to State) bool {
 	return follows(from, to)
 }
 
-// between are the steps from a state to another: one, or two where the table has the way over unknown alone, or over the
-// terminal that is just being told.
-func between(from, to State) ([]State, error) {
+// stepsBetween are the steps from a state to another: one, or two where the table has the way over unknown alone, or
+// over the terminal that is just being told.
+func stepsBetween(from, to State) ([]State, error) {
 	if follows(from, to) {
 		return []State{to}, nil
 	}
@@ -194,7 +195,7 @@ func between(from, to State) ([]State, error) {
 }
 
 func follows(from, to State) bool {
-	for _, s := range steps[from] {
+	for _, s := range attemptSteps[from] {
 		if s == to {
 			return true
 		}
@@ -207,7 +208,8 @@ func (s State) Open() bool {
 	switch s {
 	case Created, Sent, Awaiting, CancelRequested, Unknown:
 		return true
-	case Approved, Declined, Cancelled, NotFound, Failed, VoidRequested, UnknownVoid, Voided, RefundRequested, Refunded, Reversed:
+	case Approved, Declined, Cancelled, NotFound, Failed, VoidRequested, UnknownVoid, Voided, RefundRequested, Refunded,
+		Reversed:
 	}
 	return false
 }
@@ -222,9 +224,9 @@ func (s State) Taken() bool {
 	return false
 }
 
-// after is the state that a report leads to. A report that changes nothing, or comes too late to, leaves the state. Where
-// the table has the step over unknown alone, the report is the evidence that it asks for.
-func after(from, reported State) State {
+// stateAfter is the state that a report leads to. A report that changes nothing, or comes too late to, leaves the
+// state. Where the table has the step over unknown alone, the report is the evidence that it asks for.
+func stateAfter(from, reported State) State {
 	switch {
 	case reported == Awaiting, reported == "", reported == from, from.Taken() && reported == Approved:
 		return from
@@ -255,11 +257,13 @@ func (a Attempt) matches(r Report) error {
 	default:
 		return nil
 	}
-	return differs(what)
+	return reportDiffers(what)
 }
 
-func differs(what string) error {
-	return fault.New(fault.Conflict, "The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.").Because(mismatch(what))
+func reportDiffers(what string) error {
+	return fault.New(fault.Conflict,
+		"The card company reports something else than was asked for. It is not known yet what was charged. Please don't pay again: the store has to check it.",
+	).Because(mismatch(what))
 }
 
 type mismatch string
@@ -272,7 +276,7 @@ const (
 	lastAsk  = 5 * time.Minute
 )
 
-func pause(asks int) time.Duration {
+func askPause(asks int) time.Duration {
 	if asks > 5 {
 		return lastAsk
 	}
