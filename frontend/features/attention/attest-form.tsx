@@ -18,7 +18,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
   const [amount, setAmount] = useState(() => fromMajor(of.amount));
   const [evidence, setEvidence] = useState('');
   const isCharged = what === 'charged';
-  const { form, isBusy, errors, rest, send } = useSending([
+  const { form, isBusy, field, rest, submit } = useSending([
     'charged',
     'evidence',
     ...(isCharged ? ['amount'] : []),
@@ -27,13 +27,18 @@ export function AttestForm({ of, onClose, onDone }: Props) {
     charged: what ? undefined : t('Choose what happened.'),
     evidence: evidence.trim() ? undefined : t('Say where it was seen.'),
   };
-  const submit = async (intent: string) => {
+  const attestCharge = async (intent: string) => {
     const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
     succeeded(message, { wait: waits.payment });
     onDone();
   };
   return (
-    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void send(event, submit, found)}>
+    <form
+      {...form}
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => submit(event, attestCharge, found)}
+    >
       <p>
         {t(
           'Look at the slip, at the terminal or in its batch. What is said here is booked, under your name.',
@@ -44,7 +49,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         label={t('What happened')}
         autoFocus
         value={what}
-        error={errors.charged}
+        {...field('charged')}
         options={[
           { value: '', label: t('Choose') },
           { value: 'charged', label: t('The card was charged') },
@@ -53,7 +58,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         onChange={(event) => setWhat(event.currentTarget.value)}
       />
       {isCharged && (
-        <MoneyField size={56} label={t('Amount')} value={amount} error={errors.amount} onChange={setAmount} />
+        <MoneyField size={56} label={t('Amount')} value={amount} {...field('amount')} onChange={setAmount} />
       )}
       <Field
         size={56}
@@ -62,7 +67,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         maxLength={200}
         autoComplete="off"
         value={evidence}
-        error={errors.evidence}
+        {...field('evidence')}
         onChange={(event) => setEvidence(event.currentTarget.value)}
       />
       <FormErrors>{rest}</FormErrors>

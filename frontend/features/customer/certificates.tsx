@@ -130,11 +130,11 @@ function Add({
   const none = { zone_id: '', reason: '', number: '', from: data.today, to: '' };
   const [values, setValues] = useState(none);
   const [picture, setPicture] = useState<File>();
-  const { form, isBusy, errors, rest, send } = useSending([...Object.keys(none), 'document']);
+  const { form, isBusy, field, rest, submit } = useSending([...Object.keys(none), 'document']);
   const set = (name: keyof typeof none) => (value: string) => setValues((all) => ({ ...all, [name]: value }));
   const zones = countries?.find((one) => one.iso_code_2 === data.country)?.zones ?? [];
   const choose = { value: '', label: t('Choose') };
-  const submit = async (intent: string) => {
+  const addCertificate = async (intent: string) => {
     const parts = new FormData();
     for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
     if (picture) parts.append('document', picture);
@@ -144,14 +144,14 @@ function Add({
     await onAdd();
   };
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, addCertificate)}>
       <h3 className="h4">{t('Add a certificate')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           id="certificate-zone_id"
           label={t('State')}
           must
-          error={errors.zone_id}
+          {...field('zone_id')}
           value={values.zone_id}
           options={[
             choose,
@@ -163,7 +163,7 @@ function Add({
           id="certificate-reason"
           label={t('Reason')}
           must
-          error={errors.reason}
+          {...field('reason')}
           value={values.reason}
           options={[choose, ...data.reasons.map(({ code, title }) => ({ value: code, label: title }))]}
           onChange={(event) => set('reason')(event.currentTarget.value)}
@@ -175,7 +175,7 @@ function Add({
           must
           maxLength={64}
           autoComplete="off"
-          error={errors.number}
+          {...field('number')}
           value={values.number}
           onChange={(event) => set('number')(event.currentTarget.value)}
         />
@@ -186,7 +186,7 @@ function Add({
           hint={t('jpg or png, 2MB maximum')}
           endings={['.jpg', '.jpeg', '.png']}
           most={largest}
-          error={errors.document}
+          {...field('document')}
           files={picture ? [{ key: picture.name, name: picture.name, bytes: picture.size, at: 'ready' }] : []}
           onAdd={([file]) => setPicture(file)}
           onRemove={() => setPicture(undefined)}
@@ -195,7 +195,7 @@ function Add({
           id="certificate-from"
           label={t('First day')}
           must
-          error={errors.from}
+          {...field('from')}
           value={values.from}
           onChange={set('from')}
         />
@@ -204,7 +204,7 @@ function Add({
           label={t('Last day')}
           optional
           hint={t('Left empty, until further notice.')}
-          error={errors.to}
+          {...field('to')}
           value={values.to}
           onChange={set('to')}
         />

@@ -53,12 +53,12 @@ function AddCredit({ path }: { path: string }) {
   const queries = useQueryClient();
   const [description, setDescription] = useState('');
   const [amount, setAmount] = useState(0);
-  const { form, isBusy, errors, rest, send } = useSending(['description', 'amount']);
+  const { form, isBusy, field, rest, submit } = useSending(['description', 'amount']);
   const found = {
     description: description.trim() ? undefined : t('Required'),
     amount: amount === 0 ? t('Give an amount. A minus takes credit away.') : undefined,
   };
-  const submit = async (intent: string) => {
+  const addCredit = async (intent: string) => {
     const values = { description: description.trim(), amount: toMajor(amount) };
     await ask<Said>(path, { method: 'POST', form: values, intent });
     succeeded(t('%s of store credit booked.', price(amount)));
@@ -68,7 +68,7 @@ function AddCredit({ path }: { path: string }) {
     await queries.invalidateQueries({ queryKey: ['list', t('Credits')] });
   };
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, addCredit, found)}>
       <h2 id="credit-head" className="h4">
         {t('Add credit')}
       </h2>
@@ -79,7 +79,7 @@ function AddCredit({ path }: { path: string }) {
         maxLength={255}
         autoComplete="off"
         value={description}
-        error={errors.description}
+        {...field('description')}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <MoneyField
@@ -88,7 +88,7 @@ function AddCredit({ path }: { path: string }) {
         must
         hint={t('A minus takes credit away.')}
         value={amount}
-        error={errors.amount}
+        {...field('amount')}
         onChange={setAmount}
       />
       <FormErrors>{rest}</FormErrors>

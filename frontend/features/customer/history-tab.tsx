@@ -61,13 +61,13 @@ function AddNote({ customer, onContact }: HistoryProps) {
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
   const [comment, setComment] = useState('');
   const [image, setImage] = useState<File>();
-  const { form, isBusy, errors, rest, send } = useSending([...notifyFields, 'comment', 'image']);
+  const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment', 'image']);
   const isMust = !image || wish.notifyCustomer;
   const found = {
     comment: isMust && !comment.trim() ? t('Required') : undefined,
     ...notifyProblems(wish),
   };
-  const submit = async (intent: string) => {
+  const addNote = async (intent: string) => {
     const parts = new FormData();
     for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
     parts.append('comment', comment.trim());
@@ -89,10 +89,10 @@ function AddNote({ customer, onContact }: HistoryProps) {
   };
   return (
     <form
-      ref={form}
+      {...form}
       noValidate
       className="panel grid gap-4 p-4"
-      onSubmit={(event) => void send(event, submit, found)}
+      onSubmit={(event) => submit(event, addNote, found)}
     >
       <h2 className="h3">{t('Add to the history')}</h2>
       <TextArea
@@ -101,7 +101,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
         must={isMust}
         most={2000}
         value={comment}
-        error={errors.comment}
+        {...field('comment')}
         onChange={setComment}
       />
       <FileField
@@ -111,7 +111,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
         hint={t('jpg or png, 2MB maximum')}
         endings={['.jpg', '.jpeg', '.png']}
         most={largest}
-        error={errors.image}
+        {...field('image')}
         files={image ? [{ key: image.name, name: image.name, bytes: image.size, at: 'ready' }] : []}
         onAdd={([file]) => setImage(file)}
         onRemove={() => setImage(undefined)}

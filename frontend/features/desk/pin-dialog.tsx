@@ -24,22 +24,22 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
   const [password, setPassword] = useState('');
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
-  const { form, isBusy, errors, rest, send } = useSending(['password', 'pin', 'again']);
+  const { form, isBusy, field, rest, submit } = useSending(['password', 'pin', 'again']);
   const found = { again: pin === again ? undefined : t('The two PINs are not the same.') };
-  const submit = async (intent: string) => {
+  const changePIN = async (intent: string) => {
     succeeded((await ask<Said>(path, { method: 'POST', form: { password, pin }, intent })).success);
     onClose();
   };
   const digits = { inputMode: 'numeric', maxLength: 8, size: 56 } as const;
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, changePIN, found)}>
       <PasswordField
         label={t('Your password')}
         size={56}
         autoFocus
         autoComplete="current-password"
         value={password}
-        error={errors.password}
+        {...field('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordField
@@ -48,7 +48,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         hint={t('4 to 8 digits')}
         autoComplete="new-password"
         value={pin}
-        error={errors.pin}
+        {...field('pin')}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <PasswordField
@@ -56,7 +56,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         label={t('New PIN once more')}
         autoComplete="new-password"
         value={again}
-        error={errors.again}
+        {...field('again')}
         onChange={(event) => setAgain(event.currentTarget.value.replace(/\D/g, ''))}
       />
       <FormErrors>{rest}</FormErrors>

@@ -17,8 +17,8 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
   const [reason, setReason] = useState('');
   const first = useRef<HTMLSelectElement>(null);
   const isSale = kind !== 'no_sale';
-  const { form, isBusy, errors, rest, send } = useSending(['kind', 'reason', ...(isSale ? ['amount'] : [])]);
-  const submit = async (intent: string) => {
+  const { form, isBusy, field, rest, submit } = useSending(['kind', 'reason', ...(isSale ? ['amount'] : [])]);
+  const moveCash = async (intent: string) => {
     const values = { kind, reason, ...(isSale && { amount: toMajor(amount) }) };
     const { moved } = await ask<CashMoves>('/pos/shift/move', { method: 'POST', form: values, intent });
     setAmount(0);
@@ -28,7 +28,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
     first.current?.focus();
   };
   return (
-    <form ref={form} className="panel grid gap-4 p-4" onSubmit={(event) => void send(event, submit)}>
+    <form {...form} className="panel grid gap-4 p-4" onSubmit={(event) => submit(event, moveCash)}>
       <h2>{t('Cash in and out')}</h2>
       <Select
         ref={first}
@@ -36,7 +36,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         label={t('What happened')}
         size={56}
         value={kind}
-        error={errors.kind}
+        {...field('kind')}
         onChange={(event) => setKind(event.currentTarget.value)}
         options={[
           { value: 'paid_out', label: t('Paid out') },
@@ -46,7 +46,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         ]}
       />
       {isSale && (
-        <MoneyField label={t('Amount')} size={56} value={amount} error={errors.amount} onChange={setAmount} />
+        <MoneyField label={t('Amount')} size={56} value={amount} {...field('amount')} onChange={setAmount} />
       )}
       <Field
         label={t('Reason')}
@@ -54,7 +54,7 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         optional={kind === 'drop'}
         maxLength={255}
         value={reason}
-        error={errors.reason}
+        {...field('reason')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <FormErrors>{rest}</FormErrors>
