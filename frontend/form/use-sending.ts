@@ -36,14 +36,18 @@ export type Sending = {
 
 const nothing: Wrong = { fields: {}, rest: [] };
 
+type Options = {
+  /** The own field beside which all is said that belongs to none. */
+  restAt?: string;
+  /** Told of each failure, in words, with what the server said no with, before the form shows it. */
+  onFailed?: (words: string, refusal: ApiError | undefined) => void;
+};
+
 /**
  * How a form is sent, and what becomes of it. own are the names of its fields, as the server names them; of transaction[bank]
- * either part will do. onFailed is told of each failure, in words, with what the server said no with, before the form shows it.
+ * either part will do.
  */
-export function useSending(
-  own: readonly string[] = [],
-  onFailed?: (words: string, refusal: ApiError | undefined) => void,
-): Sending {
+export function useSending(own: readonly string[] = [], { restAt, onFailed }: Options = {}): Sending {
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState(nothing);
   const ref = useRef<HTMLFormElement>(null);
@@ -72,6 +76,7 @@ export function useSending(
       if (refusal?.isAnswer) intent.current = '';
       const words = wordsOf(error);
       next = refusal ? wrongOf(refusal, own) : { fields: {}, rest: [words] };
+      if (restAt && next.rest.length > 0) next = allBeside(next, restAt);
       onFailed?.(words, refusal);
     }
     isSending.current = false;
@@ -126,4 +131,9 @@ function wrongOf(refusal: ApiError, own: readonly string[]): Wrong {
   const rest = [...others, ...refusal.sentences];
   const isSaid = rest.length > 0 || Object.keys(fields).length > 0;
   return { fields, rest: isSaid ? rest : [refusal.message], refusal };
+}
+
+function allBeside({ fields, rest, refusal }: Wrong, name: string): Wrong {
+  const words = [fields[name], ...rest].filter(Boolean).join(', ');
+  return { fields: { ...fields, [name]: words }, rest: [], refusal };
 }
