@@ -1,4 +1,4 @@
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type {
   CustomerGet,
   CustomerListRow,
@@ -36,20 +36,20 @@ export async function loadCountries({ signal }: { signal: AbortSignal }) {
   return (await ask<Localization>('/api/localization', { signal })).countries;
 }
 
-export function saveTags(path: string, tags: readonly number[]): Promise<Said> {
+export function saveTags(path: string, tags: readonly number[], intent: string): Promise<Said> {
   // An empty list has no field of its own in a form.
   const form = tags.length ? { tags: [...tags] } : { tags: '' };
-  return ask<Said>(path, { method: 'POST', form, intent: newIntent() });
+  return ask<Said>(path, { method: 'POST', form, intent });
 }
 
 export function findPlace(ip: string): Promise<IPPlace> {
   return ask<IPPlace>('/api/customer_ip/location', { query: { ip } });
 }
 
-export function merge(path: string, into: number): Promise<MergedCustomer> {
-  return ask<MergedCustomer>(path, { method: 'POST', form: { into }, intent: newIntent() });
+export function mergeCustomer(path: string, into: number, intent: string): Promise<MergedCustomer> {
+  return ask<MergedCustomer>(path, { method: 'POST', form: { into }, intent });
 }
 
-export function erase(path: string): Promise<Said> {
-  return ask<Said>(path, { method: 'POST', intent: newIntent() });
+export function eraseCustomer(path: string, intent: string): Promise<Said> {
+  return ask<Said>(path, { method: 'POST', intent });
 }

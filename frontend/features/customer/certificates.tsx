@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
@@ -70,25 +69,11 @@ function Inside({ customerId, countries }: CertificatesProps) {
 }
 
 function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onEnd: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const end = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { certificate_id } = one;
-      const { success } = await ask<Said>(path, {
-        method: 'POST',
-        form: { certificate_id },
-        intent: newIntent(),
-      });
-      succeeded(success);
-      await onEnd();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, rest, send } = useSending();
+  const end = async (intent: string) => {
+    const { certificate_id } = one;
+    succeeded((await ask<Said>(path, { method: 'POST', form: { certificate_id }, intent })).success);
+    await onEnd();
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule p-4 last:border-b-0">
@@ -105,13 +90,13 @@ function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onE
         </a>
       )}
       {path && one.state !== 'expired' && (
-        <Button look="quiet" busy={isBusy} onClick={() => void end()}>
+        <Button look="quiet" busy={isBusy} onClick={() => send(end)}>
           {t('End it')} <span className="sr-only">{one.number}</span>
         </Button>
       )}
-      {problem && (
+      {rest.length > 0 && (
         <p className="problem w-full" role="alert">
-          {problem}
+          {rest.join(', ')}
         </p>
       )}
     </li>

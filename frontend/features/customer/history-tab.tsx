@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
@@ -177,15 +176,12 @@ function columns(): Column<CustomerNote>[] {
 
 function Message({ message }: { message: CustomerNote['messages'][number] }) {
   const queries = useQueryClient();
-  const retry = async () => {
-    try {
-      const { message_id } = message;
-      await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent: newIntent() });
-      succeeded(t('The message is sent again.'));
-      await queries.invalidateQueries({ queryKey: ['list', label()] });
-    } catch (error) {
-      failed(wordsOf(error));
-    }
+  const { send } = useSending([], { onFailed: (words) => failed(words) });
+  const retry = async (intent: string) => {
+    const { message_id } = message;
+    await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent });
+    succeeded(t('The message is sent again.'));
+    await queries.invalidateQueries({ queryKey: ['list', label()] });
   };
   const way = message.channel === 'text' ? t('Text message') : t('Email');
   if (message.state !== 'failed')
@@ -202,7 +198,7 @@ function Message({ message }: { message: CustomerNote['messages'][number] }) {
           {way}. <span translate="no">{message.reason}</span>
         </span>
       </p>
-      <Button onClick={() => void retry()}>{t('Try again')}</Button>
+      <Button onClick={() => send(retry)}>{t('Try again')}</Button>
     </div>
   );
 }

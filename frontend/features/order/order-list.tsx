@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { OrderListRow, OrdersPage } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -102,7 +102,9 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
         }}
       />
       <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} onStale={reload} />
-      <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
+      {deleting && (
+        <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
+      )}
     </>
   );
 }
@@ -160,34 +162,29 @@ function Foot({ rows, onClear, onContinue, onPrint, onVoid }: FootProps) {
   );
 }
 
-type DeleteProps = { order: OrderListRow | undefined; onClose: () => void; onDeleted: () => void };
+type DeleteProps = { order: OrderListRow; onClose: () => void; onDeleted: () => void };
 
 function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      succeeded((await deleteOrder(order?.delete_url ?? '')).success);
-      onDeleted();
-      onClose();
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 409) onDeleted(); // the row may be another by now
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, send } = useSending([], {
+    onFailed: (words, refusal) => {
+      if (refusal?.status === 409) onDeleted(); // the row may be another by now
+      failed(words);
+    },
+  });
+  const remove = async (intent: string) => {
+    succeeded((await deleteOrder(order.delete_url ?? '', intent)).success);
+    onDeleted();
+    onClose();
   };
   return (
     <Confirm
-      open={order !== undefined}
-      title={order ? t('Delete order %d?', order.order_id) : ''}
-      consequence={
-        order && t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)
-      }
+      open
+      title={t('Delete order %d?', order.order_id)}
+      consequence={t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)}
       verb={t('Delete the order')}
       isBusy={isBusy}
       size={56}
-      onConfirm={() => void remove()}
+      onConfirm={() => send(remove)}
       onClose={onClose}
     />
   );

@@ -214,7 +214,7 @@ export function useTill(till: Till) {
     const { step } = now.current;
     const refused = (error: unknown) => failed(wordsOf(error), { wait: waits.payment });
     if (step.at === 'receipt') {
-      setOrderCustomer(step.order.order_id, customer_id).then(({ success, order }) => {
+      setOrderCustomer(step.order.order_id, customer_id, newIntent()).then(({ success, order }) => {
         tell({ at: 'changedOrder', order });
         succeeded(success);
       }, refused);
