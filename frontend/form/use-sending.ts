@@ -39,8 +39,8 @@ const nothing: Wrong = { fields: {}, rest: [] };
 type Options = {
   /** The own field beside which all is said that belongs to none. */
   restAt?: string;
-  /** Told of each failure, in words, with what the server said no with, before the form shows it. */
-  onFailed?: (words: string, refusal: ApiError | undefined) => void;
+  /** Told of each failure, in words, with what the server said no with; the form shows it once that is dealt with. */
+  onFailed?: (words: string, refusal: ApiError | undefined) => unknown;
 };
 
 /**
@@ -77,7 +77,7 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
       const words = wordsOf(error);
       next = refusal ? wrongOf(refusal, own) : { fields: {}, rest: [words] };
       if (restAt && next.rest.length > 0) next = allBeside(next, restAt);
-      onFailed?.(words, refusal);
+      await onFailed?.(words, refusal);
     }
     isSending.current = false;
     setBusy(false);

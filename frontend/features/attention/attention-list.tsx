@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newIntent } from '../../api/client';
 import type { Attention } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -24,22 +23,8 @@ export function AttentionTable() {
     refetchInterval: again,
   });
   const [asks, setAsks] = useState<{ what: 'release' | 'refund' | 'attest'; of: Attention }>();
-  const [busy, setBusy] = useState('');
   if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton shape="row" count={4} />;
-
-  const check = async (one: Attention) => {
-    setBusy(keyOf(one));
-    try {
-      const { message } = await checkNow(one);
-      succeeded(message, { wait: waits.payment });
-    } catch (error) {
-      failed(wordsOf(error), { wait: waits.payment });
-    } finally {
-      setBusy('');
-      void list.refetch();
-    }
-  };
 
   const close = () => setAsks(undefined);
   const done = () => {
@@ -89,11 +74,7 @@ export function AttentionTable() {
               </p>
               <p className="money r">{one.amount_text}</p>
               <div className="do">
-                {one.check_url && (
-                  <Button size={56} busy={busy === keyOf(one)} onClick={() => void check(one)}>
-                    {t('Check again')}
-                  </Button>
-                )}
+                {one.check_url && <Check of={one} onDone={() => void list.refetch()} />}
                 {one.release_url && (
                   <Button size={56} look="destructive" onClick={() => setAsks({ what: 'release', of: one })}>
                     {t('Release to other tender')}
@@ -124,32 +105,40 @@ export function AttentionTable() {
   );
 }
 
+/** Asks the company once more. */
+function Check({ of, onDone }: { of: Attention; onDone: () => void }) {
+  const { isBusy, send } = useSending([], {
+    onFailed: (words) => {
+      failed(words, { wait: waits.payment });
+      onDone();
+    },
+  });
+  const check = async (intent: string) => {
+    const { message } = await checkNow(of, intent);
+    succeeded(message, { wait: waits.payment });
+    onDone();
+  };
+  return (
+    <Button size={56} busy={isBusy} onClick={() => send(check)}>
+      {t('Check again')}
+    </Button>
+  );
+}
+
 type QuestionProps = { what: 'release' | 'refund'; of: Attention; onClose: () => void; onDone: () => void };
 
 function Question({ what, of, onClose, onDone }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [as, setAs] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [intent] = useState(newIntent);
-  const run = async () => {
-    if (what === 'release' && !reason.trim()) {
-      setProblem(t('Give a reason.'));
-      return;
-    }
-    setBusy(true);
-    try {
-      if (what === 'release') await release(of, reason.trim(), intent);
-      else await payBack(of, as, intent);
-      succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
-        wait: waits.payment,
-      });
-      onDone();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, rest, send } = useSending();
+  const lacks = what === 'release' && !reason.trim() ? t('Give a reason.') : '';
+  const settle = async (intent: string) => {
+    if (what === 'release') await release(of, reason.trim(), intent);
+    else await payBack(of, as, intent);
+    succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
+      wait: waits.payment,
+    });
+    onDone();
   };
   return (
     <div className="grid gap-4">
@@ -194,16 +183,16 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
           )}
         </>
       )}
-      {problem && (
+      {rest.length > 0 && (
         <p className="notice barricade" role="alert">
-          {problem}
+          {rest.join(', ')}
         </p>
       )}
       <div className="actions">
         <Button size={56} onClick={onClose}>
           {t('Not now')}
         </Button>
-        <Button size={56} look="destructive" busy={isBusy} onClick={() => void run()}>
+        <Button size={56} look="destructive" busy={isBusy} onClick={() => send(settle, {}, lacks)}>
           {what === 'release' ? t('Release to other tender') : t('Pay back %s', of.amount_text)}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Attention, AttentionList } from '../../api/types';
 import { type Cents, toMajor } from '../../lib/money';
 
@@ -7,15 +7,14 @@ export function loadAttention(signal: AbortSignal): Promise<AttentionList> {
 }
 
 /** Asks the provider now what became of a card. */
-export function checkNow({
-  check_url,
-  order_id,
-  siteTransactionId,
-}: Attention): Promise<{ message: string }> {
+export function checkNow(
+  { check_url, order_id, siteTransactionId }: Attention,
+  intent: string,
+): Promise<{ message: string }> {
   return ask(check_url ?? '', {
     method: 'POST',
     form: { orderId: order_id, siteTransactionId },
-    intent: newIntent(),
+    intent,
     timeout: 30_000,
   });
 }

@@ -187,8 +187,8 @@ export function useTill(till: Till) {
     tell({ at: 'completed', order, uuid });
   };
 
-  const cancelOrder = async (form: Cancellation | { order_id: number | null }) => {
-    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent: newIntent() } as const;
+  const cancelOrder = async (form: Cancellation | { order_id: number | null }, intent: string) => {
+    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent } as const;
     const next = await ask<Cart>(till.actions.cancel ?? '', call);
     hold(next.uuid);
     goTo(salePath);
@@ -202,7 +202,7 @@ export function useTill(till: Till) {
     tell({ at: 'asks', asks: 'nothing' });
     try {
       await settled();
-      await cancelOrder({ order_id: ticket.cart.order_id });
+      await cancelOrder({ order_id: ticket.cart.order_id }, newIntent());
     } catch (error) {
       play('refused');
       failed(wordsOf(error), { wait: waits.payment });
