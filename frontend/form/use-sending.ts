@@ -32,6 +32,8 @@ export type Sending = {
   submit: (event: FormEvent, work: Work, found?: Found, rest?: string | readonly string[]) => void;
   /** Takes back all that was said. */
   clear: () => void;
+  /** The answer came by another way: what is sent next is another wish. */
+  answered: () => void;
 };
 
 const nothing: Wrong = { fields: {}, rest: [] };
@@ -103,6 +105,9 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
       void send(...sent);
     },
     clear: () => setWrong(nothing),
+    answered: () => {
+      intent.current = '';
+    },
   };
 }
 
