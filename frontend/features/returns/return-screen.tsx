@@ -101,7 +101,7 @@ function OfOrder({ id, onDone }: { id: number; onDone: (done: ReturnDone) => voi
         {earlier.length > 0 &&
           (earlier.length === 1 ? t('1 return before.') : t('%d returns before.', earlier.length))}
       </p>
-      <ReturnForm form={form.data} onDone={onDone} onStale={() => void form.refetch()} />
+      <ReturnForm of={form.data} onDone={onDone} onStale={() => void form.refetch()} />
     </>
   );
 }
