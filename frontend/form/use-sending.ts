@@ -122,7 +122,8 @@ function saidOf(found: Found): Fields {
 function without(wrong: Wrong, name: string): Wrong {
   if (!(name in wrong.fields)) return wrong;
   const { [name]: _, ...fields } = wrong.fields;
-  return { ...wrong, fields };
+  const isLast = Object.keys(fields).length === 0 && wrong.rest.length === 0;
+  return isLast ? nothing : { ...wrong, fields };
 }
 
 function wrongOf(refusal: ApiError, own: readonly string[]): Wrong {

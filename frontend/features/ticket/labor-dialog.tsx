@@ -28,12 +28,16 @@ export type LaborDialogProps = {
 
 /** "Add Labor" (LAB-1); on a line of labor its editor with the tabs Adjust Time and Adjust Price (LAB-2). */
 export function LaborDialog(props: LaborDialogProps) {
-  const { open, line, returnTo, onClose } = props;
+  return props.open ? <Opened {...props} /> : null;
+}
+
+function Opened(props: LaborDialogProps) {
+  const { line, returnTo, onClose } = props;
   const isEditor = line?.labor_product === true;
   const saving = usePriceSaving(onClose);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       returnTo={returnTo}
       title={isEditor ? t('Labor') : t('Add Labor')}
@@ -130,13 +134,12 @@ function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving.isBusy) return;
-    if (tab === 'price') void saving.save(onPrice(line.key, unit, reason.trim()));
-    else if (time.check())
+    if (tab === 'price') saving.save(event, () => onPrice(line.key, unit, reason.trim()));
+    else if (!saving.isBusy && time.check())
       onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form {...saving.form} className="grid gap-4" onSubmit={submit} noValidate>
       <Tabs
         label={t('Labor')}
         value={tab}
@@ -166,11 +169,11 @@ function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps
               label={t('New price')}
               size={56}
               autoFocus
-              error={saving.refused.price}
+              {...saving.field('price')}
               value={unit}
               onChange={(next) => setUnit(Math.max(next, 0))}
             />
-            <ReasonField value={reason} error={saving.refused.reason} onChange={setReason} />
+            <ReasonField {...saving.field('reason')} value={reason} onChange={setReason} />
           </div>
         )}
       </Tabs>
