@@ -102,6 +102,7 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
     send,
     submit: (event, ...sent) => {
       event.preventDefault();
+      event.stopPropagation(); // a dialog may stand inside another form
       void send(...sent);
     },
     clear: () => setWrong(nothing),

@@ -106,10 +106,7 @@ function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) 
       id={id}
       className="grid gap-4"
       noValidate
-      onSubmit={(event) => {
-        event.stopPropagation();
-        submit(event, addNote, notifyProblems(wish));
-      }}
+      onSubmit={(event) => submit(event, addNote, notifyProblems(wish))}
     >
       {recentHistoryNote && (
         <p className="notice">

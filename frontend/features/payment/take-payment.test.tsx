@@ -151,3 +151,14 @@ it('charges a card anew once its terminal said what became of the last one', asy
   );
   expect(again).not.toBe(first);
 });
+
+// PAY-23 UX-20
+it('takes no other payment by letting a card go', async () => {
+  const sent = fakeServer({ 'POST /pos/checkout/releaseTerminal': () => Response.json({ success: true }) });
+  show({ attempt: anAttempt() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Release to other tender' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Broken');
+  await userEvent.click(screen.getByRole('button', { name: 'Release to other tender' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ route }) => route)).toEqual(['POST /pos/checkout/releaseTerminal']);
+});
