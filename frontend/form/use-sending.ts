@@ -58,7 +58,8 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
 
   const show = (next: Wrong) => {
     flushSync(() => setWrong(next));
-    if (isOfFields(next)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isOfFields(next))
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
   };
 
   const send = async (work: Work, found: Found = {}, rest: string | readonly string[] = []) => {
