@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
-import type { CustomerVehicle, DecodedVIN, VehicleKept } from '../../api/types';
+import { ask } from '../../api/client';
+import type { CustomerVehicle, VehicleKept } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
@@ -10,6 +10,7 @@ import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { type Picked, pickYear } from './picked';
+import { useVIN } from './use-vin';
 import { vinLength, vinOf } from './vin';
 import { openField, pickedOf, YearMakeModel } from './year-make-model';
 
@@ -56,9 +57,6 @@ export function VehicleDialog(props: VehicleDialogProps) {
   );
 }
 
-/** What becomes of a VIN that is asked about. */
-type Reading = { at: 'idle' | 'reading' } | { at: 'read' | 'refused'; words: string };
-
 function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleDialogProps) {
   const [text, setText] = useState({
     title: seed.title,
@@ -68,36 +66,19 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     notes: seed.notes,
   });
   const [picked, setPicked] = useState<Picked>(() => pickedOf(seed));
-  const [reading, setReading] = useState<Reading>({ at: 'idle' });
   const { form, isBusy, field, errors, rest, submit } = useSending([...Object.keys(text), 'ymm_data']);
-  const asked = useRef('');
   /** What a VIN filled in, which nobody has chosen. */
   const begun = useRef<Picked | null>(null);
   const set = (change: Partial<typeof text>) => setText((before) => ({ ...before, ...change }));
-
-  /** A whole VIN says what it is of (FIT-11). */
-  const read = async (vin: string) => {
-    if (asked.current === vin) return;
-    asked.current = vin;
-    setReading({ at: 'reading' });
-    try {
-      const said = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
-      if (asked.current !== vin) return;
-      if (said.vehicle) {
-        begun.current = pickedOf({ ymm_data: {}, facets: said.vehicle.facets });
-        setPicked(begun.current);
-      }
-      asked.current = said.vin;
-      set({ vin: said.vin });
-      setReading({ at: 'read', words: said.note || t('This VIN is of a %s.', said.vehicle?.display ?? '') });
-    } catch (error) {
-      if (asked.current !== vin) return;
-      asked.current = '';
-      const words =
-        error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!');
-      setReading({ at: 'refused', words });
+  const { isReading, said, problem, read } = useVIN(({ vin, vehicle }) => {
+    if (vehicle) {
+      begun.current = pickedOf({ ymm_data: {}, facets: vehicle.facets });
+      setPicked(begun.current);
     }
-  };
+    set({ vin });
+  });
+
+  const told = said && (said.note || t('This VIN is of a %s.', said.vehicle?.display ?? ''));
 
   // One whose year the selector does not know is kept by its title, VIN or plate.
   const isOfVIN = !picked.modelId && picked === begun.current;
@@ -124,9 +105,9 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
         <Field
           label={t('VIN')}
           hint={
-            reading.at === 'read' ? (
+            told ? (
               <span role="status" translate="no">
-                {reading.words}
+                {told}
               </span>
             ) : (
               t('17 characters fill in the rest.')
@@ -139,14 +120,13 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           className="[&_.in]:uppercase"
           maxLength={vinLength + 1} // scanned, with the I of its label
           name="vin"
-          busy={reading.at === 'reading'}
+          busy={isReading}
           value={text.vin}
-          error={errors.vin ?? (reading.at === 'refused' ? reading.words : undefined)}
+          error={errors.vin ?? problem}
           onChange={(event) => {
             const vin = vinOf(event.currentTarget.value);
             set({ vin });
-            if (reading.at === 'refused') setReading({ at: 'idle' });
-            if (vin.length === vinLength) void read(vin);
+            void read(vin);
           }}
         />
         <Field
