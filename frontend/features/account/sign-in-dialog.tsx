@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -20,8 +21,7 @@ type SignInDialogProps = {
 export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogProps) {
   const id = useId();
   const again = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [{ email, password }, set] = useValues({ email: '', password: '' });
   const { form, isBusy, submit } = useSending([], {
     onFailed: (words) => {
       failed(words);
@@ -55,7 +55,7 @@ export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogPr
           required
           autoFocus
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => set({ email: event.currentTarget.value })}
         />
         <PasswordField
           label={t('Password')}
@@ -65,7 +65,7 @@ export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogPr
           required
           ref={again}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => set({ password: event.currentTarget.value })}
         />
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <a className="l" href={`/account/register?redirect=${encodeURIComponent(next)}`}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attention } from '../../api/types';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -128,8 +129,7 @@ function Check({ of, onDone }: { of: Attention; onDone: () => void }) {
 type QuestionProps = { what: 'release' | 'refund'; of: Attention; onClose: () => void; onDone: () => void };
 
 function Question({ what, of, onClose, onDone }: QuestionProps) {
-  const [reason, setReason] = useState('');
-  const [as, setAs] = useState('');
+  const [{ reason, as }, set] = useValues({ reason: '', as: '' });
   const { isBusy, rest, send } = useSending();
   const lacks = what === 'release' && !reason.trim() ? t('Give a reason.') : '';
   const settle = async (intent: string) => {
@@ -156,7 +156,7 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
             maxLength={255}
             autoComplete="off"
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         </>
       ) : (
@@ -178,7 +178,7 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
                 { value: 'cash', label: t('Cash') },
                 { value: 'store_credit', label: t('Store credit') },
               ]}
-              onChange={(event) => setAs(event.currentTarget.value)}
+              onChange={(event) => set({ as: event.currentTarget.value })}
             />
           )}
         </>

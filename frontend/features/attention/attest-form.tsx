@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Attention } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -14,9 +14,11 @@ type Props = { of: Attention; onClose: () => void; onDone: () => void };
 
 /** What a person saw at the terminal, or in its batch, of a card that its company says nothing of. */
 export function AttestForm({ of, onClose, onDone }: Props) {
-  const [what, setWhat] = useState('');
-  const [amount, setAmount] = useState(() => fromMajor(of.amount));
-  const [evidence, setEvidence] = useState('');
+  const [{ what, amount, evidence }, set] = useValues({
+    what: '',
+    amount: fromMajor(of.amount),
+    evidence: '',
+  });
   const isCharged = what === 'charged';
   const { form, isBusy, field, rest, submit } = useSending([
     'charged',
@@ -55,10 +57,16 @@ export function AttestForm({ of, onClose, onDone }: Props) {
           { value: 'charged', label: t('The card was charged') },
           { value: 'not', label: t('The card was not charged') },
         ]}
-        onChange={(event) => setWhat(event.currentTarget.value)}
+        onChange={(event) => set({ what: event.currentTarget.value })}
       />
       {isCharged && (
-        <MoneyField size={56} label={t('Amount')} value={amount} {...field('amount')} onChange={setAmount} />
+        <MoneyField
+          size={56}
+          label={t('Amount')}
+          value={amount}
+          {...field('amount')}
+          onChange={(cents) => set({ amount: cents })}
+        />
       )}
       <Field
         size={56}
@@ -68,7 +76,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         autoComplete="off"
         value={evidence}
         {...field('evidence')}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
+        onChange={(event) => set({ evidence: event.currentTarget.value })}
       />
       <FormErrors>{rest}</FormErrors>
       <div className="actions">

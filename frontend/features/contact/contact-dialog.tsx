@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ApiError } from '../../api/client';
 import { wordsOf } from '../../api/words';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -27,7 +28,7 @@ const required = ['pcName', 'pcEmail', 'pcPhone', 'pcLocation', 'pcMessage', 'ca
 /** The Contact Us modal (PCON-1), with what is known of who is signed in. What was typed stands until it is sent. */
 export default function ContactDialog({ productId, name, open, onClose }: ContactDialogProps) {
   const id = useId();
-  const [changed, setChanged] = useState<Partial<Message>>({});
+  const [changed, set] = useValues<Partial<Message>>({});
   const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: locations, enabled: open });
   const asked = useQuery({
     queryKey: ['contact', 'riddle'],
@@ -48,11 +49,8 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     captchaInput: '',
     ...changed,
   };
-  const set = <Name extends keyof Message>(name: Name, value: Message[Name]) =>
-    setChanged((before) => ({ ...before, [name]: value }));
-
   const askAnother = async () => {
-    set('captchaInput', '');
+    set({ captchaInput: '' });
     try {
       setAnother(await riddle(true));
     } catch (cause) {
@@ -68,7 +66,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
   const typed = (name: (typeof required)[number]) => ({
     ...field(name),
     value: message[name],
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
   const sendMessage = async (intent: string) => {
     const captchaInput = await captchaProblem(message.captchaInput);
@@ -77,7 +75,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     const store = stores.data?.locations.find((one) => String(one.location_id) === message.pcLocation);
     const { success } = await send(message, productId, store?.email_address ?? '', intent);
     succeeded(success);
-    setChanged((before) => ({ ...before, captchaInput: '' }));
+    set({ captchaInput: '' });
     setAnother(undefined);
     onClose();
   };
@@ -128,7 +126,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
             <PhoneField
               {...typed('pcPhone')}
               label={t('Phone')}
-              onChange={(value) => set('pcPhone', value)}
+              onChange={(value) => set({ pcPhone: value })}
             />
             <Select
               {...typed('pcLocation')}
@@ -147,14 +145,14 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
             {...typed('pcMessage')}
             label={t('Message')}
             most={2000}
-            onChange={(value) => set('pcMessage', value)}
+            onChange={(value) => set({ pcMessage: value })}
           />
           <div className="fld">
             <Check
               label={t('Answer me by text message')}
               name="notifyByText"
               checked={message.notifyByText}
-              onChange={(event) => set('notifyByText', event.currentTarget.checked)}
+              onChange={(event) => set({ notifyByText: event.currentTarget.checked })}
             />
             {message.notifyByText && !sender?.texting_alerts && (
               <Check
@@ -163,7 +161,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
                 checked={message.overrideTextPermission}
                 aria-invalid={errors.overrideTextPermission ? true : undefined}
                 aria-describedby={errors.overrideTextPermission ? `${id}-override` : undefined}
-                onChange={(event) => set('overrideTextPermission', event.currentTarget.checked)}
+                onChange={(event) => set({ overrideTextPermission: event.currentTarget.checked })}
               />
             )}
             {message.notifyByText && errors.overrideTextPermission && (

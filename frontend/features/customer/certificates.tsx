@@ -4,6 +4,7 @@ import { ask } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -113,10 +114,9 @@ function Add({
   onAdd: () => Promise<void>;
 }) {
   const none = { zone_id: '', reason: '', number: '', from: data.today, to: '' };
-  const [values, setValues] = useState(none);
-  const [picture, setPicture] = useState<File>();
+  const [{ picture, ...values }, setValues] = useValues({ ...none, picture: undefined as File | undefined });
   const { form, isBusy, field, rest, submit } = useSending([...Object.keys(none), 'document']);
-  const set = (name: keyof typeof none) => (value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const set = (name: keyof typeof none) => (value: string) => setValues({ [name]: value });
   const zones = countries?.find((one) => one.iso_code_2 === data.country)?.zones ?? [];
   const choose = { value: '', label: t('Choose') };
   const addCertificate = async (intent: string) => {
@@ -124,8 +124,7 @@ function Add({
     for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
     if (picture) parts.append('document', picture);
     succeeded((await ask<Said>(data.add, { method: 'POST', parts, intent, timeout: 60_000 })).success);
-    setValues(none);
-    setPicture(undefined);
+    setValues({ ...none, picture: undefined });
     await onAdd();
   };
   return (
@@ -173,8 +172,8 @@ function Add({
           most={largest}
           {...field('document')}
           files={picture ? [{ key: picture.name, name: picture.name, bytes: picture.size, at: 'ready' }] : []}
-          onAdd={([file]) => setPicture(file)}
-          onRemove={() => setPicture(undefined)}
+          onAdd={([file]) => setValues({ picture: file })}
+          onRemove={() => setValues({ picture: undefined })}
         />
         <DateField
           id="certificate-from"

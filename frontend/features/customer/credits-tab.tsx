@@ -4,6 +4,7 @@ import { ask } from '../../api/client';
 import type { CustomerCredit, CustomerCredits, CustomerForm, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -51,8 +52,7 @@ export function CreditsTab({ customer }: { customer: CustomerForm }) {
 
 function AddCredit({ path }: { path: string }) {
   const queries = useQueryClient();
-  const [description, setDescription] = useState('');
-  const [amount, setAmount] = useState(0);
+  const [{ description, amount }, set] = useValues({ description: '', amount: 0 });
   const { form, isBusy, field, rest, submit } = useSending(['description', 'amount']);
   const found = {
     description: description.trim() ? undefined : t('Required'),
@@ -62,8 +62,7 @@ function AddCredit({ path }: { path: string }) {
     const values = { description: description.trim(), amount: toMajor(amount) };
     await ask<Said>(path, { method: 'POST', form: values, intent });
     succeeded(t('%s of store credit booked.', price(amount)));
-    setDescription('');
-    setAmount(0);
+    set({ description: '', amount: 0 });
     document.getElementById('credit-description')?.focus();
     await queries.invalidateQueries({ queryKey: ['list', t('Credits')] });
   };
@@ -80,7 +79,7 @@ function AddCredit({ path }: { path: string }) {
         autoComplete="off"
         value={description}
         {...field('description')}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => set({ description: event.currentTarget.value })}
       />
       <MoneyField
         id="credit-amount"
@@ -89,7 +88,7 @@ function AddCredit({ path }: { path: string }) {
         hint={t('A minus takes credit away.')}
         value={amount}
         {...field('amount')}
-        onChange={setAmount}
+        onChange={(cents) => set({ amount: cents })}
       />
       <FormErrors>{rest}</FormErrors>
       <Button look="primary" size={56} type="submit" busy={isBusy}>

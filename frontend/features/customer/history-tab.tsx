@@ -12,6 +12,7 @@ import {
   notifyProblems,
 } from '../../form/notify-fields';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -58,8 +59,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
   const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
-  const [comment, setComment] = useState('');
-  const [image, setImage] = useState<File>();
+  const [{ comment, image }, set] = useValues({ comment: '', image: undefined as File | undefined });
   const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment', 'image']);
   const isMust = !image || wish.notifyCustomer;
   const found = {
@@ -80,8 +80,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
     });
     succeeded(t('Written into the history.'));
     setWish(notifying(known));
-    setComment('');
-    setImage(undefined);
+    set({ comment: '', image: undefined });
     document.getElementById('note-comment')?.focus();
     await queries.invalidateQueries({ queryKey: ['list', label()] });
     if (await keep()) onContact();
@@ -101,7 +100,7 @@ function AddNote({ customer, onContact }: HistoryProps) {
         most={2000}
         value={comment}
         {...field('comment')}
-        onChange={setComment}
+        onChange={(text) => set({ comment: text })}
       />
       <FileField
         id="note-image"
@@ -112,8 +111,8 @@ function AddNote({ customer, onContact }: HistoryProps) {
         most={largest}
         {...field('image')}
         files={image ? [{ key: image.name, name: image.name, bytes: image.size, at: 'ready' }] : []}
-        onAdd={([file]) => setImage(file)}
-        onRemove={() => setImage(undefined)}
+        onAdd={([file]) => set({ image: file })}
+        onRemove={() => set({ image: undefined })}
       />
       <NotifyFields value={wish} onChange={setWish} problems={errors} />
       {box}

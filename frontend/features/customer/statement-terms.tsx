@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { Said, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -15,9 +15,11 @@ type Props = { statement: Statement; path: string; onSet: () => Promise<void> };
 
 /** What a business may owe, and for how long (TRD-11). */
 export function StatementTerms({ statement, path, onSet }: Props) {
-  const [terms, setTerms] = useState(String(statement.terms || 30));
-  const [limit, setLimit] = useState(fromMajor(statement.limit));
-  const [hold, setHold] = useState(statement.hold);
+  const [{ terms, limit, hold }, set] = useValues(() => ({
+    terms: String(statement.terms || 30),
+    limit: fromMajor(statement.limit),
+    hold: statement.hold,
+  }));
   const { form, isBusy, field, rest, submit } = useSending(['terms', 'limit']);
   const setAccount = async (intent: string) => {
     const values = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
@@ -37,10 +39,15 @@ export function StatementTerms({ statement, path, onSet }: Props) {
         value={terms}
         {...field('terms')}
         options={['15', '30', '45'].map((days) => ({ value: days, label: t('%d days', Number(days)) }))}
-        onChange={(event) => setTerms(event.currentTarget.value)}
+        onChange={(event) => set({ terms: event.currentTarget.value })}
       />
-      <MoneyField label={t('Credit limit')} value={limit} {...field('limit')} onChange={setLimit} />
-      <Switch label={t('On hold')} checked={hold} onChange={setHold} />
+      <MoneyField
+        label={t('Credit limit')}
+        value={limit}
+        {...field('limit')}
+        onChange={(cents) => set({ limit: cents })}
+      />
+      <Switch label={t('On hold')} checked={hold} onChange={(is) => set({ hold: is })} />
       <FormErrors>{rest}</FormErrors>
       <Button type="submit" busy={isBusy}>
         {t('Set the terms')}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -21,9 +21,7 @@ export function PINDialog({ open, path, onClose }: Props) {
 }
 
 function PINForm({ path, onClose }: Omit<Props, 'open'>) {
-  const [password, setPassword] = useState('');
-  const [pin, setPin] = useState('');
-  const [again, setAgain] = useState('');
+  const [{ password, pin, again }, set] = useValues({ password: '', pin: '', again: '' });
   const { form, isBusy, field, rest, submit } = useSending(['password', 'pin', 'again']);
   const found = { again: pin === again ? undefined : t('The two PINs are not the same.') };
   const changePIN = async (intent: string) => {
@@ -40,7 +38,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         autoComplete="current-password"
         value={password}
         {...field('password')}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => set({ password: event.currentTarget.value })}
       />
       <PasswordField
         {...digits}
@@ -49,7 +47,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         autoComplete="new-password"
         value={pin}
         {...field('pin')}
-        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => set({ pin: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <PasswordField
         {...digits}
@@ -57,7 +55,7 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         autoComplete="new-password"
         value={again}
         {...field('again')}
-        onChange={(event) => setAgain(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => set({ again: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <FormErrors>{rest}</FormErrors>
       <div className="actions">

@@ -10,6 +10,7 @@ import {
   notifyProblems,
 } from '../../form/notify-fields';
 import { type Sending, useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -83,13 +84,13 @@ type FieldsProps = Omit<Props, 'open' | 'returnTo'> & { id: string; known: Histo
 
 function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) {
   const { orderStatuses, recentHistoryNote } = known;
-  const [note, setNote] = useState({ orderStatusId: orderStatuses[0]?.order_status_id ?? 0, comment: '' });
+  const [note, set] = useValues({ orderStatusId: orderStatuses[0]?.order_status_id ?? 0, comment: '' });
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
   const { box, keep } = useKeptContact(known, wish);
   const { form, field, errors, submit } = sending;
 
   const choose = (orderStatusId: number) => {
-    setNote({ ...note, orderStatusId });
+    set({ orderStatusId });
     const tells = orderStatuses.find((one) => one.order_status_id === orderStatusId)?.tells;
     if (tells) setWish((before) => ({ ...before, notifyCustomer: true }));
   };
@@ -129,7 +130,7 @@ function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) 
         {...field('comment')}
         most={2000}
         value={note.comment}
-        onChange={(comment) => setNote({ ...note, comment })}
+        onChange={(comment) => set({ comment })}
       />
       <NotifyFields value={wish} problems={errors} onChange={setWish} />
       {box}

@@ -1,6 +1,7 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Transaction } from '../../api/types';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -38,8 +39,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
   const { order_id, orderTotal_text, transactions, amountPaid } = payment.checkout;
   const taken = transactions.filter((one) => one.status === 'captured' && !one.is_refund);
   const held = taken.length > 0;
-  const [voids, setVoids] = useState(true);
-  const [reason, setReason] = useState('');
+  const [{ voids, reason }, set] = useValues({ voids: true, reason: '' });
   const { isBusy, rest, send } = useSending();
   const keeps = held && !voids;
   const lacks = keeps && !reason.trim() ? t('Give a reason.') : '';
@@ -68,7 +68,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
                 )
           }
           checked={voids}
-          onChange={(event) => setVoids(event.currentTarget.checked)}
+          onChange={(event) => set({ voids: event.currentTarget.checked })}
         />
       )}
       {keeps && (
@@ -78,7 +78,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
           value={reason}
           maxLength={255}
           autoComplete="off"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
         />
       )}
       {rest.length > 0 && (

@@ -3,6 +3,7 @@ import { ask } from '../../api/client';
 import type { MoneyTaken, OpenTerminal, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { type Cents, fromMajor, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { isTouchOnly } from '../../lib/touch';
@@ -37,7 +38,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
       : []),
   ];
   const owed = Math.max(0, fromMajor(statement.owed));
-  const [entry, setEntry] = useState(() => ({
+  const [entry, setEntry] = useValues(() => ({
     chosen: 'cash',
     amount: owed,
     ...none,
@@ -52,7 +53,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
   const enter = (change: Partial<typeof entry>) => {
     clear();
     setDuplicate(false);
-    setEntry((before) => ({ ...before, ...change }));
+    setEntry(change);
   };
   const typed = (name: keyof typeof none) => ({
     ...field(name),

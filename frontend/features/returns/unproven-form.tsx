@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Customer, PartHit, ReturnDone, Titled } from '../../api/types';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { type Cents, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { useSettled } from '../../lib/use-settled';
@@ -19,10 +20,9 @@ type UnprovenProps = { reasons: readonly Titled[]; onDone: (done: ReturnDone) =>
 
 /** Parts that come back without a receipt: a manager approves, and their worth becomes store credit (RET-1). */
 export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
-  const [what, setWhat] = useState<What>({ customer: undefined, lines: [], reason: '', comment: '' });
+  const [what, set] = useValues<What>({ customer: undefined, lines: [], reason: '', comment: '' });
   const { form, isBusy, rest, submit } = useSending();
   const { customer, lines, reason, comment } = what;
-  const set = (change: Partial<What>) => setWhat((before) => ({ ...before, ...change }));
   const setLine = (at: number, change: Partial<Line>) =>
     set({ lines: lines.map((line, i) => (i === at ? { ...line, ...change } : line)) });
   const addLine = (part: PartHit) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { Success } from '../../api/types';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { leaveFor } from '../../lib/go-to';
 import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -19,14 +20,13 @@ type Counted = { pieces: Record<number, number>; whole: Cents; checks?: Cents; c
 
 /** The count at the end: nobody is told before what should be there (SHIFT-1). */
 export function CloseShift({ register }: { register: string }) {
-  const [counted, setCounted] = useState<Counted>({ pieces: {}, whole: 0, cards: 0 });
+  const [counted, count] = useValues<Counted>({ pieces: {}, whole: 0, cards: 0 });
   const [isByPiece, setByPiece] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { form, isBusy, field, errors, send } = useSending(['cash', 'checks', 'cards'], {
     restAt: 'cash',
     onFailed: () => setAsking(false),
   });
-  const count = (more: Partial<Counted>) => setCounted((before) => ({ ...before, ...more }));
   const { cards, checks = 0 } = counted;
   const inPieces = pieces.reduce((sum, piece) => sum + piece * (counted.pieces[piece] ?? 0), 0);
   const cash = isByPiece ? inPieces : counted.whole;

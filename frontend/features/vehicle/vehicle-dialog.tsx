@@ -3,6 +3,7 @@ import { ask } from '../../api/client';
 import type { CustomerVehicle, VehicleKept } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -58,7 +59,7 @@ export function VehicleDialog(props: VehicleDialogProps) {
 }
 
 function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleDialogProps) {
-  const [text, setText] = useState({
+  const [text, set] = useValues({
     title: seed.title,
     vin: seed.vin,
     license_plate: seed.license_plate,
@@ -69,7 +70,6 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
   const { form, isBusy, field, errors, rest, submit } = useSending([...Object.keys(text), 'ymm_data']);
   /** What a VIN filled in, which nobody has chosen. */
   const begun = useRef<Picked | null>(null);
-  const set = (change: Partial<typeof text>) => setText((before) => ({ ...before, ...change }));
   const { isReading, said, problem, read } = useVIN(({ vin, vehicle }) => {
     if (vehicle) {
       begun.current = pickedOf({ ymm_data: {}, facets: vehicle.facets });
