@@ -3,7 +3,7 @@ import { ask } from '../../api/client';
 import type { Success } from '../../api/types';
 import { useSending } from '../../form/use-sending';
 import { useValues } from '../../form/use-values';
-import { leaveFor } from '../../lib/go-to';
+import { leaveFor } from '../../lib/leave-for';
 import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
