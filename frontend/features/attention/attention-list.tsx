@@ -12,7 +12,7 @@ import { Field, Select } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { AttestForm } from './attest-form';
-import { checkNow, loadAttention, payBack, release } from './calls';
+import { checkPayment, loadAttention, payBack, releasePayment } from './calls';
 
 const again = 10_000; // ms
 
@@ -115,7 +115,7 @@ function Check({ of, onDone }: { of: Attention; onDone: () => void }) {
     },
   });
   const check = async (intent: string) => {
-    const { message } = await checkNow(of, intent);
+    const { message } = await checkPayment(of, intent);
     succeeded(message, { wait: waits.payment });
     onDone();
   };
@@ -133,7 +133,7 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
   const { isBusy, rest, send } = useSending();
   const lacks = what === 'release' && !reason.trim() ? t('Give a reason.') : '';
   const settle = async (intent: string) => {
-    if (what === 'release') await release(of, reason.trim(), intent);
+    if (what === 'release') await releasePayment(of, reason.trim(), intent);
     else await payBack(of, as, intent);
     succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
       wait: waits.payment,

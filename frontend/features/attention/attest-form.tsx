@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded, waits } from '../../ui/toasts';
-import { attest } from './calls';
+import { attestPayment } from './calls';
 
 type Props = { of: Attention; onClose: () => void; onDone: () => void };
 
@@ -30,7 +30,7 @@ export function AttestForm({ of, onClose, onDone }: Props) {
     evidence: evidence.trim() ? undefined : t('Say where it was seen.'),
   };
   const attestCharge = async (intent: string) => {
-    const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
+    const { message } = await attestPayment(of, { isCharged, amount, evidence: evidence.trim() }, intent);
     succeeded(message, { wait: waits.payment });
     onDone();
   };

@@ -7,7 +7,7 @@ export function loadAttention(signal: AbortSignal): Promise<AttentionList> {
 }
 
 /** Asks the provider now what became of a card. */
-export function checkNow(
+export function checkPayment(
   { check_url, order_id, siteTransactionId }: Attention,
   intent: string,
 ): Promise<{ message: string }> {
@@ -20,7 +20,7 @@ export function checkNow(
 }
 
 /** Lets the order and its terminal go; the outcome is asked for all the same. */
-export function release(
+export function releasePayment(
   { release_url, order_id, siteTransactionId }: Attention,
   reason: string,
   intent: string,
@@ -33,7 +33,7 @@ export function release(
 }
 
 /** Ends a card of which nobody knows what became, by what a person saw of it. */
-export function attest(
+export function attestPayment(
   { attest_url, siteTransactionId }: Attention,
   seen: { isCharged: boolean; amount: Cents; evidence: string },
   intent: string,

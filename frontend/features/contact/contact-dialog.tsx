@@ -12,7 +12,7 @@ import { Check, Field, Select } from '../../ui/field';
 import { PhoneField } from '../../ui/phone-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { captchaProblem, locations, type Message, riddle, send } from './calls';
+import { captchaProblem, loadLocations, loadRiddle, type Message, sendMessage } from './calls';
 import { CaptchaField } from './captcha-field';
 
 type ContactDialogProps = {
@@ -29,10 +29,10 @@ const required = ['pcName', 'pcEmail', 'pcPhone', 'pcLocation', 'pcMessage', 'ca
 export default function ContactDialog({ productId, name, open, onClose }: ContactDialogProps) {
   const id = useId();
   const [changed, set] = useValues<Partial<Message>>({});
-  const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: locations, enabled: open });
+  const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: loadLocations, enabled: open });
   const asked = useQuery({
     queryKey: ['contact', 'riddle'],
-    queryFn: () => riddle(false),
+    queryFn: () => loadRiddle(false),
     enabled: open,
     staleTime: 0,
   });
@@ -52,7 +52,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
   const askAnother = async () => {
     set({ captchaInput: '' });
     try {
-      setAnother(await riddle(true));
+      setAnother(await loadRiddle(true));
     } catch (cause) {
       failed(wordsOf(cause));
     }
@@ -68,12 +68,12 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     value: message[name],
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
-  const sendMessage = async (intent: string) => {
+  const checkAndSend = async (intent: string) => {
     const captchaInput = await captchaProblem(message.captchaInput);
     // nothing was sent, so it is no answer to a message of before
     if (captchaInput) throw new ApiError(0, captchaInput, { fields: { captchaInput } });
     const store = stores.data?.locations.find((one) => String(one.location_id) === message.pcLocation);
-    const { success } = await send(message, productId, store?.email_address ?? '', intent);
+    const { success } = await sendMessage(message, productId, store?.email_address ?? '', intent);
     succeeded(success);
     set({ captchaInput: '' });
     setAnother(undefined);
@@ -112,7 +112,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
           id={id}
           className="grid gap-4"
           noValidate
-          onSubmit={(event) => submit(event, sendMessage, found)}
+          onSubmit={(event) => submit(event, checkAndSend, found)}
         >
           <div className="grid gap-4 sm:grid-cols-2">
             <Field {...typed('pcName')} label={t('Name')} autoComplete="name" maxLength={64} autoFocus />

@@ -12,13 +12,13 @@ import type { Load } from '../../ui/data-table';
 import type { ListQuery } from '../../ui/list-state';
 
 /** What a list asks of the server; what is open is left out. */
-export function asked({ page, limit, sort, order, filters }: ListQuery) {
+export function queryOf({ page, limit, sort, order, filters }: ListQuery) {
   const set = Object.entries(filters).filter(([, value]) => value);
   return { page, limit, ...(sort && { sort, order }), ...Object.fromEntries(set) };
 }
 
 export const loadCustomers: Load<CustomerListRow> = async (query, signal) => {
-  const got = await ask<CustomerGet>('/api/customer/get', { query: asked(query), signal });
+  const got = await ask<CustomerGet>('/api/customer/get', { query: queryOf(query), signal });
   return { results: got.results, totalPages: got.totalPages, position: got.position ?? '' };
 };
 

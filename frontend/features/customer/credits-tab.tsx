@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded } from '../../ui/toasts';
-import { asked } from './calls';
+import { queryOf } from './calls';
 
 /** Their store credit: what came and went, and the sum of it (CUST-25, CUST-42). */
 export function CreditsTab({ customer }: { customer: CustomerForm }) {
@@ -27,7 +27,7 @@ export function CreditsTab({ customer }: { customer: CustomerForm }) {
           columns={columns()}
           load={async (query, signal) => {
             const got = await ask<CustomerCredits>('/api/customer_credit', {
-              query: { customerId, ...asked(query) },
+              query: { customerId, ...queryOf(query) },
               signal,
             });
             setBalance(got.balance_text);

@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FileField } from '../../ui/file-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { asked } from './calls';
+import { queryOf } from './calls';
 
 const label = () => t('History');
 
@@ -40,7 +40,7 @@ export function HistoryTab({ customer, onContact }: HistoryProps) {
           prefix="history_"
           columns={columns()}
           load={(query, signal) =>
-            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...asked(query) }, signal })
+            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...queryOf(query) }, signal })
           }
           rowKey={(row) => row.customer_history_id}
           empty={t('There are no results.')}

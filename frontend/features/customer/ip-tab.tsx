@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { type Column, DataTable } from '../../ui/data-table';
 import { failed, succeeded } from '../../ui/toasts';
-import { asked, findPlace } from './calls';
+import { findPlace, queryOf } from './calls';
 
 const label = () => t('IP Addresses');
 
@@ -40,7 +40,7 @@ export function IPTab({ customer }: { customer: CustomerForm }) {
       prefix="ips_"
       columns={[...columns(places, busy, (ip) => void look(ip)), ...(actions.ban ? [ban] : [])]}
       load={(query, signal) =>
-        ask<CustomerIPs>('/api/customer_ip', { query: { customerId, ...asked(query) }, signal })
+        ask<CustomerIPs>('/api/customer_ip', { query: { customerId, ...queryOf(query) }, signal })
       }
       rowKey={(row) => row.customer_ip_id}
       empty={t('There are no results.')}

@@ -65,7 +65,7 @@ export function historyForm(orderId: number): Promise<HistoryForm> {
   return ask<HistoryForm>('/pos/order/getOrderStatus', { query: { orderId } });
 }
 
-export function histories(orderId: number): Promise<OrderHistory> {
+export function loadHistories(orderId: number): Promise<OrderHistory> {
   return ask<OrderHistory>('/pos/order/histories', { method: 'POST', form: { order_id: orderId } });
 }
 

@@ -7,7 +7,7 @@ import {
   continueOrder,
   deleteOrder,
   editOrder,
-  histories,
+  loadHistories,
   setOrderCustomer,
 } from '../../features/order/calls';
 import { OrderStatus } from '../../features/order/order-status';
@@ -57,7 +57,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
     paper?.addEventListener('load', () => paper.print());
   };
   const readHistory = () =>
-    histories(order.order_id).then(
+    loadHistories(order.order_id).then(
       ({ results }) => setNotes(results),
       (cause) => failed(wordsOf(cause)),
     );
