@@ -1,5 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, type Fields, newIntent } from '../api/client';
 import { wordsOf } from '../api/words';
 
@@ -41,7 +40,7 @@ const nothing: Wrong = { fields: {}, rest: [] };
 type Options = {
   /** The own field beside which all is said that belongs to none. */
   restAt?: string;
-  /** Told of each failure, in words, with what the server said no with; the form shows it once that is dealt with. */
+  /** Told of each failure, in words, with what the server said no with. What it does about it may take a while. */
   onFailed?: (words: string, refusal: ApiError | undefined) => unknown;
 };
 
@@ -56,10 +55,17 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
   const intent = useRef('');
   const isSending = useRef(false);
 
+  const isNews = useRef(false);
+  useEffect(() => {
+    const first = '[aria-invalid="true"]:not(:disabled)';
+    const focus = () => ref.current?.querySelector<HTMLElement>(first)?.focus();
+    // a dialog that closes gives the focus back first
+    if (isNews.current && isOfFields(wrong)) queueMicrotask(focus);
+    isNews.current = false;
+  }, [wrong]);
   const show = (next: Wrong) => {
-    flushSync(() => setWrong(next));
-    if (isOfFields(next))
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
+    isNews.current = true;
+    setWrong(next);
   };
 
   const send = async (work: Work, found: Found = {}, rest: string | readonly string[] = []) => {
@@ -70,7 +76,6 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
     setBusy(true);
     setWrong(nothing);
     intent.current ||= newIntent();
-    let next = nothing;
     try {
       await work(intent.current);
       intent.current = '';
@@ -78,13 +83,14 @@ export function useSending(own: readonly string[] = [], { restAt, onFailed }: Op
       const refusal = error instanceof ApiError ? error : undefined;
       if (refusal?.isAnswer) intent.current = '';
       const words = wordsOf(error);
-      next = refusal ? wrongOf(refusal, own) : { fields: {}, rest: [words] };
-      if (restAt && next.rest.length > 0) next = allBeside(next, restAt);
-      await onFailed?.(words, refusal);
+      const said = refusal ? wrongOf(refusal, own) : { fields: {}, rest: [words] };
+      const dealing = onFailed?.(words, refusal);
+      show(restAt && said.rest.length > 0 ? allBeside(said, restAt) : said);
+      await dealing;
+    } finally {
+      isSending.current = false;
+      setBusy(false);
     }
-    isSending.current = false;
-    setBusy(false);
-    if (next !== nothing) show(next);
   };
 
   return {
