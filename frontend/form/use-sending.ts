@@ -12,7 +12,7 @@ export type Work = (intent: string) => Promise<unknown>;
 type Wrong = { fields: Fields; rest: readonly string[]; refusal?: ApiError | undefined };
 
 export type Sending = {
-  /** For the form: its first field that is wrong gets the focus, and is right again, by its name, once it is typed in. */
+  /** For the form: its first field that is wrong gets the focus, and a field is taken for right once it is typed in. */
   form: { ref: RefObject<HTMLFormElement | null>; onChange: (event: { target: EventTarget }) => void };
   isBusy: boolean;
   /** Name and error, for a field of the form's own. */
@@ -23,8 +23,8 @@ export type Sending = {
   /** What the server said no with, as long as it is shown. */
   refusal: ApiError | undefined;
   /**
-   * Does the work, unless some is being done or something was found wrong. The work gets the intent: it stays the same as
-   * long as nobody answered, so that what is tried again is done once.
+   * Does the work, unless some is being done or something was found wrong. The work gets the intent: it stays the same
+   * as long as nobody answered, whatever is typed meanwhile, so that what is tried again is done once.
    */
   send: (work: Work, found?: Found, rest?: string | readonly string[]) => void;
   /** Does the work of a submit. */
@@ -45,8 +45,8 @@ type Options = {
 };
 
 /**
- * How a form is sent, and what becomes of it. own are the names of its fields, as the server names them; of transaction[bank]
- * either part will do.
+ * How a form is sent, and what becomes of it. own are the names of its fields, as the server names them; of
+ * transaction[bank] either part will do.
  */
 export function useSending(own: readonly string[] = [], { restAt, onFailed }: Options = {}): Sending {
   const [isBusy, setBusy] = useState(false);

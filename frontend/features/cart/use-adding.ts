@@ -13,8 +13,8 @@ export type Adding = Pick<Sending, 'form' | 'errors'> & {
 };
 
 /**
- * Adding a part, with the toasts of CAT-8. name is the part's, for the toast; isInstant: to the check-out after it; own are
- * the names of the fields that say what is wrong with them.
+ * Adding a part, with the toasts of CAT-8. name is the part's, for the toast; isInstant: to the check-out after it; own
+ * are the names of the fields that say what is wrong with them.
  */
 export function useAdding(name: string, isInstant = false, own: readonly string[] = []): Adding {
   const [isAdded, setAdded] = useState(false);

@@ -12,8 +12,8 @@ export function useStartOrder(): (customerId: number) => void {
 }
 
 /**
- * Begins a sale for a customer on this tab's ticket, and opens it. What stands on the ticket is saved first, as an order to be
- * taken up again; a fresh ticket is named by the intent, so that it is one however often this is tried.
+ * Begins a sale for a customer on this tab's ticket, and opens it. What stands on the ticket is saved first, as an order
+ * to be taken up again; a fresh ticket is named by the intent, so that it is one however often this is tried.
  */
 async function startOrder(customer_id: number, intent: string): Promise<void> {
   const cart = (await ticketToUse(intent)) ?? intent;
