@@ -13,11 +13,11 @@ function Form({
   work: (intent: string) => Promise<void>;
   found?: { amount?: string };
 }) {
-  const { form, errors, rest, isBusy, send } = useSending(['reason', 'amount']);
+  const { form, field, rest, isBusy, submit } = useSending(['reason', 'amount']);
   return (
-    <form ref={form} noValidate aria-busy={isBusy} onSubmit={(event) => void send(event, work, found)}>
-      <Field label="Reason" error={errors.reason} />
-      <Field label="Amount" error={errors.amount} />
+    <form {...form} noValidate aria-busy={isBusy} onSubmit={(event) => submit(event, work, found)}>
+      <Field label="Reason" {...field('reason')} />
+      <Field label="Amount" {...field('amount')} />
       <FormErrors>{rest}</FormErrors>
       <button type="submit">Send</button>
     </form>
@@ -65,4 +65,15 @@ it('sends nothing that it finds wrong itself, and nothing twice at once', async 
   await press();
   expect(screen.queryByText('Required')).toBeNull();
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('takes back what it said of a field that is typed in, and leaves the focus where it is', async () => {
+  const fields = { reason: 'Say more.', 'transaction[amount]': 'Too much.' };
+  render(<Form work={() => Promise.reject(refused(422, fields))} />);
+  await press();
+  expect(await screen.findByText('Too much.')).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Amount'), '1');
+  expect(screen.queryByText('Too much.')).toBeNull();
+  expect(screen.getByText('Say more.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
 });

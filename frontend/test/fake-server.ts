@@ -33,3 +33,24 @@ export function fakeServer(answers: Answers): Sent[] {
 export function refusal(status: number, error: string, errors: Record<string, string> = {}): Response {
   return Response.json({ error, errors, error_message: error }, { status });
 }
+
+/** Nobody answers. */
+export function silence(): Promise<never> {
+  return Promise.reject(new TypeError('planted'));
+}
+
+/** Presses twice what nobody answers, with what is done in between, and says by which keys it was sent. */
+export async function keysOfTwo(
+  sent: readonly Sent[],
+  press: () => Promise<unknown>,
+  between: () => Promise<unknown> = async () => {},
+): Promise<(string | null)[]> {
+  const keys = () => sent.filter(({ intent }) => intent !== null).map(({ intent }) => intent);
+  const before = keys().length;
+  await press();
+  await vi.waitUntil(() => keys().length > before);
+  await between();
+  await press();
+  await vi.waitUntil(() => keys().length > before + 1);
+  return keys().slice(before);
+}

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
+import { useId, useRef } from 'react';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -20,25 +21,15 @@ type SignInDialogProps = {
 export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogProps) {
   const id = useId();
   const again = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      onSignedIn(await signIn(email, password, next));
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      failed(cause.message);
+  const [{ email, password }, set] = useValues({ email: '', password: '' });
+  const { form, isBusy, submit } = useSending([], {
+    onFailed: (words) => {
+      failed(words);
       again.current?.select();
       again.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const enter = async () => onSignedIn(await signIn(email, password, next));
 
   return (
     <Dialog
@@ -54,7 +45,7 @@ export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogPr
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form {...form} id={id} className="grid gap-4" onSubmit={(event) => submit(event, enter)}>
         <Field
           label={t('Email')}
           name="email"
@@ -64,7 +55,7 @@ export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogPr
           required
           autoFocus
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => set({ email: event.currentTarget.value })}
         />
         <PasswordField
           label={t('Password')}
@@ -74,7 +65,7 @@ export function SignInDialog({ next, open, onClose, onSignedIn }: SignInDialogPr
           required
           ref={again}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => set({ password: event.currentTarget.value })}
         />
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
           <a className="l" href={`/account/register?redirect=${encodeURIComponent(next)}`}>

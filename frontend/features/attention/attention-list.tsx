@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newIntent } from '../../api/client';
 import type { Attention } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,7 +12,7 @@ import { Field, Select } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { failed, succeeded, waits } from '../../ui/toasts';
 import { AttestForm } from './attest-form';
-import { checkNow, loadAttention, payBack, release } from './calls';
+import { checkPayment, loadAttention, payBack, releasePayment } from './calls';
 
 const again = 10_000; // ms
 
@@ -24,22 +24,8 @@ export function AttentionTable() {
     refetchInterval: again,
   });
   const [asks, setAsks] = useState<{ what: 'release' | 'refund' | 'attest'; of: Attention }>();
-  const [busy, setBusy] = useState('');
   if (list.isError && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton shape="row" count={4} />;
-
-  const check = async (one: Attention) => {
-    setBusy(keyOf(one));
-    try {
-      const { message } = await checkNow(one);
-      succeeded(message, { wait: waits.payment });
-    } catch (error) {
-      failed(wordsOf(error), { wait: waits.payment });
-    } finally {
-      setBusy('');
-      void list.refetch();
-    }
-  };
 
   const close = () => setAsks(undefined);
   const done = () => {
@@ -89,11 +75,7 @@ export function AttentionTable() {
               </p>
               <p className="money r">{one.amount_text}</p>
               <div className="do">
-                {one.check_url && (
-                  <Button size={56} busy={busy === keyOf(one)} onClick={() => void check(one)}>
-                    {t('Check again')}
-                  </Button>
-                )}
+                {one.check_url && <Check of={one} onDone={() => void list.refetch()} />}
                 {one.release_url && (
                   <Button size={56} look="destructive" onClick={() => setAsks({ what: 'release', of: one })}>
                     {t('Release to other tender')}
@@ -124,32 +106,39 @@ export function AttentionTable() {
   );
 }
 
+/** Asks the company once more. */
+function Check({ of, onDone }: { of: Attention; onDone: () => void }) {
+  const { isBusy, send } = useSending([], {
+    onFailed: (words) => {
+      failed(words, { wait: waits.payment });
+      onDone();
+    },
+  });
+  const check = async (intent: string) => {
+    const { message } = await checkPayment(of, intent);
+    succeeded(message, { wait: waits.payment });
+    onDone();
+  };
+  return (
+    <Button size={56} busy={isBusy} onClick={() => send(check)}>
+      {t('Check again')}
+    </Button>
+  );
+}
+
 type QuestionProps = { what: 'release' | 'refund'; of: Attention; onClose: () => void; onDone: () => void };
 
 function Question({ what, of, onClose, onDone }: QuestionProps) {
-  const [reason, setReason] = useState('');
-  const [as, setAs] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [intent] = useState(newIntent);
-  const run = async () => {
-    if (what === 'release' && !reason.trim()) {
-      setProblem(t('Give a reason.'));
-      return;
-    }
-    setBusy(true);
-    try {
-      if (what === 'release') await release(of, reason.trim(), intent);
-      else await payBack(of, as, intent);
-      succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
-        wait: waits.payment,
-      });
-      onDone();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const [{ reason, as }, set] = useValues({ reason: '', as: '' });
+  const { isBusy, rest, send } = useSending();
+  const lacks = what === 'release' && !reason.trim() ? t('Give a reason.') : '';
+  const settle = async (intent: string) => {
+    if (what === 'release') await releasePayment(of, reason.trim(), intent);
+    else await payBack(of, as, intent);
+    succeeded(what === 'release' ? t('The payment is released.') : t('%s was paid back.', of.amount_text), {
+      wait: waits.payment,
+    });
+    onDone();
   };
   return (
     <div className="grid gap-4">
@@ -167,7 +156,7 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
             maxLength={255}
             autoComplete="off"
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         </>
       ) : (
@@ -189,21 +178,21 @@ function Question({ what, of, onClose, onDone }: QuestionProps) {
                 { value: 'cash', label: t('Cash') },
                 { value: 'store_credit', label: t('Store credit') },
               ]}
-              onChange={(event) => setAs(event.currentTarget.value)}
+              onChange={(event) => set({ as: event.currentTarget.value })}
             />
           )}
         </>
       )}
-      {problem && (
+      {rest.length > 0 && (
         <p className="notice barricade" role="alert">
-          {problem}
+          {rest.join(', ')}
         </p>
       )}
       <div className="actions">
         <Button size={56} onClick={onClose}>
           {t('Not now')}
         </Button>
-        <Button size={56} look="destructive" busy={isBusy} onClick={() => void run()}>
+        <Button size={56} look="destructive" busy={isBusy} onClick={() => send(settle, {}, lacks)}>
           {what === 'release' ? t('Release to other tender') : t('Pay back %s', of.amount_text)}
         </Button>
       </div>

@@ -1,24 +1,26 @@
-import { useState } from 'react';
 import type { Attention } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Field, Select } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded, waits } from '../../ui/toasts';
-import { attest } from './calls';
+import { attestPayment } from './calls';
 
 type Props = { of: Attention; onClose: () => void; onDone: () => void };
 
 /** What a person saw at the terminal, or in its batch, of a card that its company says nothing of. */
 export function AttestForm({ of, onClose, onDone }: Props) {
-  const [what, setWhat] = useState('');
-  const [amount, setAmount] = useState(() => fromMajor(of.amount));
-  const [evidence, setEvidence] = useState('');
+  const [{ what, amount, evidence }, set] = useValues({
+    what: '',
+    amount: fromMajor(of.amount),
+    evidence: '',
+  });
   const isCharged = what === 'charged';
-  const { form, isBusy, errors, rest, send } = useSending([
+  const { form, isBusy, field, rest, submit } = useSending([
     'charged',
     'evidence',
     ...(isCharged ? ['amount'] : []),
@@ -27,13 +29,18 @@ export function AttestForm({ of, onClose, onDone }: Props) {
     charged: what ? undefined : t('Choose what happened.'),
     evidence: evidence.trim() ? undefined : t('Say where it was seen.'),
   };
-  const submit = async (intent: string) => {
-    const { message } = await attest(of, { isCharged, amount, evidence: evidence.trim() }, intent);
+  const attestCharge = async (intent: string) => {
+    const { message } = await attestPayment(of, { isCharged, amount, evidence: evidence.trim() }, intent);
     succeeded(message, { wait: waits.payment });
     onDone();
   };
   return (
-    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void send(event, submit, found)}>
+    <form
+      {...form}
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => submit(event, attestCharge, found)}
+    >
       <p>
         {t(
           'Look at the slip, at the terminal or in its batch. What is said here is booked, under your name.',
@@ -44,16 +51,22 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         label={t('What happened')}
         autoFocus
         value={what}
-        error={errors.charged}
+        {...field('charged')}
         options={[
           { value: '', label: t('Choose') },
           { value: 'charged', label: t('The card was charged') },
           { value: 'not', label: t('The card was not charged') },
         ]}
-        onChange={(event) => setWhat(event.currentTarget.value)}
+        onChange={(event) => set({ what: event.currentTarget.value })}
       />
       {isCharged && (
-        <MoneyField size={56} label={t('Amount')} value={amount} error={errors.amount} onChange={setAmount} />
+        <MoneyField
+          size={56}
+          label={t('Amount')}
+          value={amount}
+          {...field('amount')}
+          onChange={(cents) => set({ amount: cents })}
+        />
       )}
       <Field
         size={56}
@@ -62,8 +75,8 @@ export function AttestForm({ of, onClose, onDone }: Props) {
         maxLength={200}
         autoComplete="off"
         value={evidence}
-        error={errors.evidence}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
+        {...field('evidence')}
+        onChange={(event) => set({ evidence: event.currentTarget.value })}
       />
       <FormErrors>{rest}</FormErrors>
       <div className="actions">

@@ -1,4 +1,4 @@
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Attention, AttentionList } from '../../api/types';
 import { type Cents, toMajor } from '../../lib/money';
 
@@ -7,21 +7,20 @@ export function loadAttention(signal: AbortSignal): Promise<AttentionList> {
 }
 
 /** Asks the provider now what became of a card. */
-export function checkNow({
-  check_url,
-  order_id,
-  siteTransactionId,
-}: Attention): Promise<{ message: string }> {
+export function checkPayment(
+  { check_url, order_id, siteTransactionId }: Attention,
+  intent: string,
+): Promise<{ message: string }> {
   return ask(check_url ?? '', {
     method: 'POST',
     form: { orderId: order_id, siteTransactionId },
-    intent: newIntent(),
+    intent,
     timeout: 30_000,
   });
 }
 
 /** Lets the order and its terminal go; the outcome is asked for all the same. */
-export function release(
+export function releasePayment(
   { release_url, order_id, siteTransactionId }: Attention,
   reason: string,
   intent: string,
@@ -34,7 +33,7 @@ export function release(
 }
 
 /** Ends a card of which nobody knows what became, by what a person saw of it. */
-export function attest(
+export function attestPayment(
   { attest_url, siteTransactionId }: Attention,
   seen: { isCharged: boolean; amount: Cents; evidence: string },
   intent: string,

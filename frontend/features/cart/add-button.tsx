@@ -10,7 +10,7 @@ import { type HeadsUp, useHeadsUp } from './use-heads-up';
 export function AddButton({ button, headsUp }: { button: CardButton; headsUp: HeadsUp }) {
   const { at, add } = useAdding(button.name, button.instant);
   const { press, question } = useHeadsUp(headsUp, button, button.warn, (understood) => {
-    void add({ productId: button.product_id, quantity: button.minimum, options: {}, understood });
+    add({ productId: button.product_id, quantity: button.minimum, options: {}, understood });
   });
 
   if (button.kind !== 'add') {

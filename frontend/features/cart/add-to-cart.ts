@@ -1,6 +1,6 @@
 import { ask } from '../../api/client';
 import type { Cart } from '../../api/types';
-import { change } from './cart';
+import { changeCart } from './cart';
 
 export type Item = {
   productId: number;
@@ -16,7 +16,7 @@ export function addToCart(item: Item, intent: string): Promise<Cart> {
   const option = Object.fromEntries(
     Object.entries(item.options).map(([id, values]) => [id, values.join(',')]),
   );
-  return change(() =>
+  return changeCart(() =>
     ask<Cart>('/checkout/cart/add', {
       method: 'POST',
       form: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { AddToCart, QuantityRow } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { priceIn, unitPriceIn } from '../../lib/foreign';
@@ -19,40 +19,26 @@ type BuyFormProps = { action: AddToCart; headsUp: HeadsUp; contact?: ReactNode }
 
 /** Price, options, quantity and button of a product page: the price follows the choices at once (PROD-5). contact stands in for the button of what can only be asked for. */
 export function BuyForm({ action, headsUp, contact }: BuyFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { at, add } = useAdding(action.name, action.instant);
+  const { form, errors, at, add } = useAdding(action.name, action.instant, action.options.map(optionName));
   const [quantity, setQuantity] = useState(action.quantity);
   const [options, setOptions] = useState<Item['options']>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const cost = buyPrice(action, { quantity, options });
   useFinancing(cost?.total);
 
-  const refuse = (wrong: Record<string, string>) => {
-    setErrors(wrong);
-    const first = action.options.map(optionName).find((name) => wrong[name]);
-    const control = first && form.current?.elements.namedItem(first);
-    const field = control instanceof RadioNodeList ? control[0] : control;
-    if (field instanceof HTMLElement) field.focus();
-  };
-  const send = async (understood: boolean) =>
-    refuse(await add({ productId: action.product_id, quantity, options, understood }));
+  const item = { productId: action.product_id, quantity, options };
   const { press, question } = useHeadsUp(
     headsUp,
     action,
     action.warn ? action.fit : undefined,
-    (understood) => {
-      void send(understood);
-    },
+    (understood) => add({ ...item, understood }),
   );
-  const submit = () => {
-    const wrong: Record<string, string> = {};
-    for (const option of action.options) {
-      const isMissing = option.required && !options[option.product_option_id]?.some((text) => text.trim());
-      if (isMissing) wrong[optionName(option)] = t('%s required!', option.name);
-    }
-    if (Object.keys(wrong).length) return refuse(wrong);
-    setErrors({});
-    press();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = action.options.filter(
+      ({ required, product_option_id: id }) => required && !options[id]?.some((text) => text.trim()),
+    );
+    if (missing.length === 0) press();
+    else add(item, Object.fromEntries(missing.map((one) => [optionName(one), t('%s required!', one.name)])));
   };
 
   return (
@@ -60,25 +46,14 @@ export function BuyForm({ action, headsUp, contact }: BuyFormProps) {
       <BuyPrice action={action} cost={cost} />
       {action.breaks.length > 1 && <Breaks rows={action.breaks} quantity={quantity} />}
       {action.kind === 'add' ? (
-        <form
-          ref={form}
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (at !== 'adding') submit();
-          }}
-        >
+        <form {...form} className="grid gap-4" noValidate onSubmit={submit}>
           {action.options.map((option) => (
             <OptionField
               key={option.product_option_id}
               option={option}
               chosen={options[option.product_option_id] ?? []}
               error={errors[optionName(option)]}
-              onChange={(chosen) => {
-                setOptions({ ...options, [option.product_option_id]: chosen });
-                setErrors({ ...errors, [optionName(option)]: '' });
-              }}
+              onChange={(chosen) => setOptions({ ...options, [option.product_option_id]: chosen })}
             />
           ))}
           <div className="grid gap-2">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { Cart, CartProduct } from '../../api/types';
-import { goTo } from '../../lib/go-to';
+import { useSending } from '../../form/use-sending';
+import { leaveFor } from '../../lib/leave-for';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { failed } from '../../ui/toasts';
@@ -66,20 +65,13 @@ function Inside({ cart }: { cart: Cart }) {
 
 /** Without the last one the page of the empty cart comes (CART-42). */
 function Line({ line, isLast }: { line: CartProduct; isLast: boolean }) {
-  const [isLeaving, setLeaving] = useState(false);
+  const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });
   const remove = async () => {
-    setLeaving(true);
-    try {
-      await removeLine(line.key);
-      if (isLast) goTo('/checkout/cart');
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      failed(cause.message);
-      setLeaving(false);
-    }
+    await removeLine(line.key);
+    if (isLast) await leaveFor('/checkout/cart');
   };
   return (
-    <li aria-busy={isLeaving || undefined}>
+    <li aria-busy={isBusy || undefined}>
       <span className="n">{line.quantity} ×</span>
       <span className="min-w-0 flex-1" translate="no">
         <b>
@@ -91,8 +83,8 @@ function Line({ line, isLast }: { line: CartProduct; isLast: boolean }) {
       <button
         type="button"
         className="btn q text-ink"
-        aria-disabled={isLeaving || undefined}
-        onClick={() => !isLeaving && void remove()}
+        aria-disabled={isBusy || undefined}
+        onClick={() => send(remove)}
       >
         <Icon name="close" />
         <span className="sr-only">

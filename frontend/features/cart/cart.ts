@@ -26,7 +26,7 @@ export function takeCart(cart: Cart): Cart {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Asks for a change once the one before is answered: none overtakes another, and the last reply is the newest. */
-export function change(ask: () => Promise<Cart>): Promise<Cart> {
+export function changeCart(ask: () => Promise<Cart>): Promise<Cart> {
   const next = last.then(ask).then(takeCart);
   last = next.catch(() => {});
   return next;
@@ -34,5 +34,5 @@ export function change(ask: () => Promise<Cart>): Promise<Cart> {
 
 /** What the server has. */
 export function loadCart(): Promise<Cart> {
-  return change(() => ask<Cart>('/checkout/cart/getData'));
+  return changeCart(() => ask<Cart>('/checkout/cart/getData'));
 }

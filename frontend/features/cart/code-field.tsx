@@ -1,41 +1,32 @@
-import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '../../api/client';
+import { useState } from 'react';
 import type { Cart, Total } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { failed, succeeded } from '../../ui/toasts';
 import { applyCode, payWithCredit, removeCode } from './codes';
 
-type State = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; problem: string; canRepeat: boolean };
-
 /** One field for coupons, gift vouchers and reward points (CART-41), and what the customer can spend besides. */
 export function CodeField({ cart }: { cart: Cart }) {
   const [code, setCode] = useState('');
-  const [state, setState] = useState<State>({ at: 'idle' });
+  const { form, isBusy, errors, refusal, send, submit } = useSending(['code'], {
+    restAt: 'code',
+    onFailed: (words) => failed(words), // CART-44
+  });
   const id = 'code'; // as in the plain page, so that what was typed there stays
-  const problem = state.at === 'refused' ? state.problem : '';
+  const problem = errors.code;
   const { hint, credit_text, refused } = cart.codes;
 
-  const run = async (change: () => Promise<Cart>, done: string) => {
-    setState({ at: 'sending' });
-    try {
-      await change();
-      setState({ at: 'idle' });
-      setCode('');
-      succeeded(done);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const problem = cause.fields.code ?? cause.message;
-      setState({ at: 'refused', problem, canRepeat: cause.confirm !== undefined });
-      failed(problem); // CART-44
-    }
+  const apply = async () => {
+    await applyCode(code, refusal?.confirm !== undefined);
+    setCode('');
+    succeeded(t('Your code was applied.'));
   };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const isAgain = state.at === 'refused' && state.canRepeat;
-    if (state.at !== 'sending') void run(() => applyCode(code, isAgain), t('Your code was applied.'));
+  const spendCredit = async () => {
+    await payWithCredit();
+    setCode('');
+    succeeded(t('Your store credit is used.'));
   };
 
   return (
@@ -46,7 +37,7 @@ export function CodeField({ cart }: { cart: Cart }) {
           <RemoveCode type={type} named={text} />
         </div>
       ))}
-      <form className="fld" onSubmit={submit} autoComplete="off">
+      <form {...form} className="fld" onSubmit={(event) => submit(event, apply)} autoComplete="off">
         <label htmlFor={id}>{t('Coupon, gift voucher or reward points')}</label>
         <div className="flex gap-2">
           <input
@@ -59,12 +50,9 @@ export function CodeField({ cart }: { cart: Cart }) {
             spellCheck={false}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-problem` : hint ? `${id}-hint` : undefined}
-            onChange={(event) => {
-              setCode(event.target.value);
-              if (problem) setState({ at: 'idle' });
-            }}
+            onChange={(event) => setCode(event.target.value)}
           />
-          <Button type="submit" busy={state.at === 'sending'}>
+          <Button type="submit" busy={isBusy}>
             {t('Apply')}
           </Button>
         </div>
@@ -80,10 +68,7 @@ export function CodeField({ cart }: { cart: Cart }) {
         )}
       </form>
       {credit_text && (
-        <Button
-          busy={state.at === 'sending'}
-          onClick={() => void run(payWithCredit, t('Your store credit is used.'))}
-        >
+        <Button busy={isBusy} onClick={() => send(spendCredit)}>
           {credit_text}
         </Button>
       )}
@@ -93,18 +78,9 @@ export function CodeField({ cart }: { cart: Cart }) {
 
 /** Takes a coupon, voucher, points or credit off the cart. */
 export function RemoveCode({ type, named }: { type: string; named: string }) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeCode(type);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-    }
-    setBusy(false);
-  };
+  const { isBusy, send } = useSending();
   return (
-    <Button look="quiet" className="-my-3" busy={busy} onClick={() => void remove()}>
+    <Button look="quiet" className="-my-3" busy={isBusy} onClick={() => send(() => removeCode(type))}>
       <Icon name="close" />
       <span className="sr-only">
         {t('Remove')} {named}

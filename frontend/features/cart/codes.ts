@@ -1,6 +1,6 @@
 import { ask } from '../../api/client';
 import type { Cart, Success } from '../../api/types';
-import { change, loadCart } from './cart';
+import { changeCart, loadCart } from './cart';
 
 /**
  * Puts a coupon, a gift voucher or points on the cart; the server finds out which it is (CART-14). isAgain: it was told what
@@ -14,9 +14,9 @@ export async function applyCode(code: string, isAgain: boolean): Promise<Cart> {
 
 /** Takes what a row of the totals names off the cart (CART-15). */
 export function removeCode(type: string): Promise<Cart> {
-  return change(() => ask<Cart>('/checkout/cart/removeCode', { method: 'POST', form: { type } }));
+  return changeCart(() => ask<Cart>('/checkout/cart/removeCode', { method: 'POST', form: { type } }));
 }
 
 export function payWithCredit(): Promise<Cart> {
-  return change(() => ask<Cart>('/checkout/cart/useCredit', { method: 'POST', form: {} }));
+  return changeCart(() => ask<Cart>('/checkout/cart/useCredit', { method: 'POST', form: {} }));
 }

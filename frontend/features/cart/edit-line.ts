@@ -1,8 +1,8 @@
 import { ask } from '../../api/client';
 import type { Cart } from '../../api/types';
-import { change } from './cart';
+import { changeCart } from './cart';
 
 /** Sets how many of a line; success says so where the server brought the number into its bounds (CAT-9). */
 export function editLine(key: string, quantity: number): Promise<Cart> {
-  return change(() => ask<Cart>('/checkout/cart/edit', { method: 'PUT', form: { key, quantity } }));
+  return changeCart(() => ask<Cart>('/checkout/cart/edit', { method: 'PUT', form: { key, quantity } }));
 }

@@ -1,37 +1,25 @@
-import { type SubmitEvent, useId, useState } from 'react';
-import { ApiError } from '../../api/client';
+import { useId, useState } from 'react';
 import type { Estimate } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Breakdown } from './breakdown';
 import { estimateShipping } from './estimate';
 
-type State =
-  | { at: 'idle' }
-  | { at: 'asking' }
-  | { at: 'told'; estimate: Estimate }
-  | { at: 'refused'; message: string };
-
 /** Says what shipping costs to a ZIP code (CART-41). */
 export function EstimateForm() {
   const [postcode, setPostcode] = useState('');
-  const [state, setState] = useState<State>({ at: 'idle' });
+  const [estimate, setEstimate] = useState<Estimate>();
+  const { form, isBusy, rest, submit } = useSending();
   const id = useId();
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (state.at === 'asking') return;
-    setState({ at: 'asking' });
-    try {
-      setState({ at: 'told', estimate: await estimateShipping(postcode) });
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setState({ at: 'refused', message: cause.message });
-    }
+  const estimateAnew = async () => {
+    setEstimate(undefined);
+    setEstimate(await estimateShipping(postcode));
   };
 
   return (
-    <form className="panel p-4" onSubmit={(event) => void submit(event)}>
+    <form {...form} className="panel p-4" onSubmit={(event) => submit(event, estimateAnew)}>
       <div className="fld">
         <label htmlFor={id}>{t('Ship to ZIP code')}</label>
         <div className="flex gap-2">
@@ -46,14 +34,14 @@ export function EstimateForm() {
             required
             onChange={(event) => setPostcode(event.target.value)}
           />
-          <Button type="submit" busy={state.at === 'asking'}>
+          <Button type="submit" busy={isBusy}>
             {t('Estimate')}
           </Button>
         </div>
       </div>
       <div role="status">
-        {state.at === 'told' && <Ways estimate={state.estimate} />}
-        {state.at === 'refused' && <p className="problem mt-3">{state.message}</p>}
+        {estimate && <Ways estimate={estimate} />}
+        {rest.length > 0 && <p className="problem mt-3">{rest.join(', ')}</p>}
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { useEffect, useState } from 'react';
+import { type Found, type Sending, useSending } from '../../form/use-sending';
 import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { failed, succeeded, waits } from '../../ui/toasts';
@@ -7,55 +7,53 @@ import { addToCart, type Item } from './add-to-cart';
 
 const shownFor = 3_000; // ms that a button says "Added!" (CAT-8)
 
-export type Adding = {
+export type Adding = Pick<Sending, 'form' | 'errors'> & {
   at: 'idle' | 'adding' | 'added';
-  /** Adds; gives back the messages of the fields that the server refused. */
-  add: (item: Item) => Promise<Record<string, string>>;
+  add: (item: Item, found?: Found) => void;
 };
 
-/** Adding a part, with the toasts of CAT-8. name is the part's, for the toast; isInstant: to the check-out after it. */
-export function useAdding(name: string, isInstant = false): Adding {
-  const [at, setAt] = useState<Adding['at']>('idle');
-  const unanswered = useRef({ wish: '', intent: '' });
+/**
+ * Adding a part, with the toasts of CAT-8. name is the part's, for the toast; isInstant: to the check-out after it; own
+ * are the names of the fields that say what is wrong with them.
+ */
+export function useAdding(name: string, isInstant = false, own: readonly string[] = []): Adding {
+  const [isAdded, setAdded] = useState(false);
+  const { form, isBusy, errors, send } = useSending(own, {
+    onFailed: (words, refusal) => {
+      const isBeside = own.some((field) => refusal?.fields[field]);
+      if (!isBeside) failed(words);
+    },
+  });
 
   useEffect(() => {
-    if (at !== 'added') return;
+    if (!isAdded) return;
     const timer = setTimeout(() => {
-      setAt('idle');
+      setAdded(false);
       if (isInstant) goTo('/checkout/checkout');
     }, shownFor);
     return () => clearTimeout(timer);
-  }, [at, isInstant]);
+  }, [isAdded, isInstant]);
 
-  const add: Adding['add'] = async (item) => {
-    const wish = JSON.stringify(item);
-    if (unanswered.current.wish !== wish) unanswered.current = { wish, intent: newIntent() };
-    setAt('adding');
-    try {
-      const cart = await addToCart(item, unanswered.current.intent);
-      unanswered.current = { wish: '', intent: '' };
-      const line = cart.products.find((one) => one.key === cart.added_key);
-      if (line?.show_stock_warning) {
-        setAt('idle');
-        failed([t('In your cart: %s.', name), line.oos_text].join(' '), {
-          wait: waits.payment,
-          action: { label: t('View Cart'), href: '/checkout/cart' },
-        });
-        return {};
-      }
-      setAt('added');
-      succeeded([t('In your cart: %s.', name), cart.success].filter(Boolean).join(' '), {
+  const addItem = async (item: Item, intent: string) => {
+    setAdded(false);
+    const cart = await addToCart(item, intent);
+    const line = cart.products.find((one) => one.key === cart.added_key);
+    if (line?.show_stock_warning) {
+      failed([t('In your cart: %s.', name), line.oos_text].join(' '), {
+        wait: waits.payment,
         action: { label: t('View Cart'), href: '/checkout/cart' },
       });
-      return {};
-    } catch (cause) {
-      setAt('idle');
-      if (!(cause instanceof ApiError)) throw cause;
-      // Nobody knows yet whether it was added, so another press repeats the same wish.
-      if (cause.isAnswer) unanswered.current = { wish: '', intent: '' };
-      if (Object.keys(cause.fields).length === 0) failed(cause.message);
-      return cause.fields;
+      return;
     }
+    setAdded(true);
+    succeeded([t('In your cart: %s.', name), cart.success].filter(Boolean).join(' '), {
+      action: { label: t('View Cart'), href: '/checkout/cart' },
+    });
   };
-  return { at, add };
+  return {
+    form,
+    errors,
+    at: isBusy ? 'adding' : isAdded ? 'added' : 'idle',
+    add: (item, found) => send((intent) => addItem(item, intent), found),
+  };
 }

@@ -14,12 +14,12 @@ export type Message = {
   captchaInput: string;
 };
 
-export function locations(): Promise<ContactLocations> {
+export function loadLocations(): Promise<ContactLocations> {
   return ask<ContactLocations>('/product/product/getLocations');
 }
 
 /** What is asked now; another, if what is asked now was answered wrong or can't be read. */
-export function riddle(isAnother: boolean): Promise<Riddle> {
+export function loadRiddle(isAnother: boolean): Promise<Riddle> {
   const path = '/tool/captcha/question';
   return isAnother ? ask<Riddle>(path, { method: 'POST' }) : ask<Riddle>(path);
 }
@@ -36,7 +36,12 @@ export async function captchaProblem(captchaInput: string): Promise<string> {
   }
 }
 
-export function send(message: Message, productId: number, email: string, intent: string): Promise<Said> {
+export function sendMessage(
+  message: Message,
+  productId: number,
+  email: string,
+  intent: string,
+): Promise<Said> {
   return ask<Said>('/product/product/productContactEmail', {
     method: 'POST',
     form: { ...message, pcLocationEmail: email, product_id: productId },

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { useId, useState } from 'react';
+import { ApiError } from '../../api/client';
+import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -9,7 +12,7 @@ import { Check, Field, Select } from '../../ui/field';
 import { PhoneField } from '../../ui/phone-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { captchaProblem, locations, type Message, riddle, send } from './calls';
+import { captchaProblem, loadLocations, loadRiddle, type Message, sendMessage } from './calls';
 import { CaptchaField } from './captcha-field';
 
 type ContactDialogProps = {
@@ -25,15 +28,11 @@ const required = ['pcName', 'pcEmail', 'pcPhone', 'pcLocation', 'pcMessage', 'ca
 /** The Contact Us modal (PCON-1), with what is known of who is signed in. What was typed stands until it is sent. */
 export default function ContactDialog({ productId, name, open, onClose }: ContactDialogProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const intent = useRef('');
-  const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [changed, setChanged] = useState<Partial<Message>>({});
-  const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: locations, enabled: open });
+  const [changed, set] = useValues<Partial<Message>>({});
+  const stores = useQuery({ queryKey: ['contact', 'locations'], queryFn: loadLocations, enabled: open });
   const asked = useQuery({
     queryKey: ['contact', 'riddle'],
-    queryFn: () => riddle(false),
+    queryFn: () => loadRiddle(false),
     enabled: open,
     staleTime: 0,
   });
@@ -50,65 +49,39 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
     captchaInput: '',
     ...changed,
   };
-  const set = <Name extends keyof Message>(field: Name, value: Message[Name]) => {
-    intent.current = ''; // another message is another wish
-    setChanged((before) => ({ ...before, [field]: value }));
-  };
-  const typed = (field: (typeof required)[number]) => ({
-    name: field,
-    value: message[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
-  });
-
-  const refuse = (wrong: Record<string, string>) => {
-    setErrors(wrong);
-    const first = [...required, 'overrideTextPermission'].find((field) => wrong[field]);
-    const control = first && form.current?.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-  };
   const askAnother = async () => {
-    set('captchaInput', '');
+    set({ captchaInput: '' });
     try {
-      setAnother(await riddle(true));
+      setAnother(await loadRiddle(true));
     } catch (cause) {
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
+      failed(wordsOf(cause));
     }
   };
-  const refuseAnswer = (problem: string) => {
-    refuse({ captchaInput: problem });
-    void askAnother();
+  const { form, isBusy, field, errors, submit } = useSending([...required, 'overrideTextPermission'], {
+    onFailed: (words, refusal) => {
+      if (refusal?.fields.captchaInput) void askAnother();
+      if (!refusal || Object.keys(refusal.fields).length === 0) failed(words);
+    },
+  });
+  const typed = (name: (typeof required)[number]) => ({
+    ...field(name),
+    value: message[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  const checkAndSend = async (intent: string) => {
+    const captchaInput = await captchaProblem(message.captchaInput);
+    // nothing was sent, so it is no answer to a message of before
+    if (captchaInput) throw new ApiError(0, captchaInput, { fields: { captchaInput } });
+    const store = stores.data?.locations.find((one) => String(one.location_id) === message.pcLocation);
+    const { success } = await sendMessage(message, productId, store?.email_address ?? '', intent);
+    succeeded(success);
+    set({ captchaInput: '' });
+    setAnother(undefined);
+    onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
-    const wrong = Object.fromEntries(
-      required.filter((field) => !message[field].trim()).map((field) => [field, t('Required')]),
-    );
-    if (Object.keys(wrong).length) return refuse(wrong);
-    setErrors({});
-    setSending(true);
-    try {
-      const problem = await captchaProblem(message.captchaInput);
-      if (problem) return refuseAnswer(problem);
-      const email = stores.data?.locations.find(
-        (one) => String(one.location_id) === message.pcLocation,
-      )?.email_address;
-      intent.current ||= newIntent();
-      const { success } = await send(message, productId, email ?? '', intent.current);
-      succeeded(success);
-      setChanged((before) => ({ ...before, captchaInput: '' }));
-      setAnother(undefined);
-      onClose();
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      if (cause.fields.captchaInput) refuseAnswer(cause.fields.captchaInput);
-      else if (Object.keys(cause.fields).length) refuse(cause.fields);
-      else failed(cause.message);
-    } finally {
-      setSending(false);
-    }
-  };
+  const found = Object.fromEntries(
+    required.filter((name) => !message[name].trim()).map((name) => [name, t('Required')]),
+  );
 
   return (
     <Dialog
@@ -119,7 +92,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit" form={id} busy={isSending}>
+          <Button look="primary" type="submit" form={id} busy={isBusy}>
             {t('Send Message')}
           </Button>
         </>
@@ -134,7 +107,13 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
           }}
         />
       ) : (
-        <form id={id} ref={form} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          {...form}
+          id={id}
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => submit(event, checkAndSend, found)}
+        >
           <div className="grid gap-4 sm:grid-cols-2">
             <Field {...typed('pcName')} label={t('Name')} autoComplete="name" maxLength={64} autoFocus />
             <Field
@@ -147,7 +126,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
             <PhoneField
               {...typed('pcPhone')}
               label={t('Phone')}
-              onChange={(value) => set('pcPhone', value)}
+              onChange={(value) => set({ pcPhone: value })}
             />
             <Select
               {...typed('pcLocation')}
@@ -166,14 +145,14 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
             {...typed('pcMessage')}
             label={t('Message')}
             most={2000}
-            onChange={(value) => set('pcMessage', value)}
+            onChange={(value) => set({ pcMessage: value })}
           />
           <div className="fld">
             <Check
               label={t('Answer me by text message')}
               name="notifyByText"
               checked={message.notifyByText}
-              onChange={(event) => set('notifyByText', event.currentTarget.checked)}
+              onChange={(event) => set({ notifyByText: event.currentTarget.checked })}
             />
             {message.notifyByText && !sender?.texting_alerts && (
               <Check
@@ -182,7 +161,7 @@ export default function ContactDialog({ productId, name, open, onClose }: Contac
                 checked={message.overrideTextPermission}
                 aria-invalid={errors.overrideTextPermission ? true : undefined}
                 aria-describedby={errors.overrideTextPermission ? `${id}-override` : undefined}
-                onChange={(event) => set('overrideTextPermission', event.currentTarget.checked)}
+                onChange={(event) => set({ overrideTextPermission: event.currentTarget.checked })}
               />
             )}
             {message.notifyByText && errors.overrideTextPermission && (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
 import type { ContactLocations, Riddle, Said, Success } from '../../api/types';
-import { fakeServer, refusal } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, refusal, silence } from '../../test/fake-server';
 import { Toasts } from '../../ui/toasts';
 import { ContactButton } from './contact-button';
 
@@ -190,4 +190,15 @@ it('asks for no override of who agreed to texts', async () => {
   await open();
   await userEvent.click(screen.getByLabelText('Answer me by text message'));
   expect(screen.queryByLabelText('Customer does NOT consent to receiving text messages')).toBeNull();
+});
+
+// API-6
+it('sends one message, whatever is changed after nobody answered', async () => {
+  const sent = serve({ [email]: silence });
+  await open();
+  fillIn();
+  const [first, again] = await keysOfTwo(sent, press, () =>
+    userEvent.type(screen.getByLabelText('Message'), 'x'),
+  );
+  expect(again).toBe(first);
 });

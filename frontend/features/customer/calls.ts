@@ -1,4 +1,4 @@
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type {
   CustomerGet,
   CustomerListRow,
@@ -12,13 +12,13 @@ import type { Load } from '../../ui/data-table';
 import type { ListQuery } from '../../ui/list-state';
 
 /** What a list asks of the server; what is open is left out. */
-export function asked({ page, limit, sort, order, filters }: ListQuery) {
+export function queryOf({ page, limit, sort, order, filters }: ListQuery) {
   const set = Object.entries(filters).filter(([, value]) => value);
   return { page, limit, ...(sort && { sort, order }), ...Object.fromEntries(set) };
 }
 
 export const loadCustomers: Load<CustomerListRow> = async (query, signal) => {
-  const got = await ask<CustomerGet>('/api/customer/get', { query: asked(query), signal });
+  const got = await ask<CustomerGet>('/api/customer/get', { query: queryOf(query), signal });
   return { results: got.results, totalPages: got.totalPages, position: got.position ?? '' };
 };
 
@@ -36,20 +36,20 @@ export async function loadCountries({ signal }: { signal: AbortSignal }) {
   return (await ask<Localization>('/api/localization', { signal })).countries;
 }
 
-export function saveTags(path: string, tags: readonly number[]): Promise<Said> {
+export function saveTags(path: string, tags: readonly number[], intent: string): Promise<Said> {
   // An empty list has no field of its own in a form.
   const form = tags.length ? { tags: [...tags] } : { tags: '' };
-  return ask<Said>(path, { method: 'POST', form, intent: newIntent() });
+  return ask<Said>(path, { method: 'POST', form, intent });
 }
 
 export function findPlace(ip: string): Promise<IPPlace> {
   return ask<IPPlace>('/api/customer_ip/location', { query: { ip } });
 }
 
-export function merge(path: string, into: number): Promise<MergedCustomer> {
-  return ask<MergedCustomer>(path, { method: 'POST', form: { into }, intent: newIntent() });
+export function mergeCustomer(path: string, into: number, intent: string): Promise<MergedCustomer> {
+  return ask<MergedCustomer>(path, { method: 'POST', form: { into }, intent });
 }
 
-export function erase(path: string): Promise<Said> {
-  return ask<Said>(path, { method: 'POST', intent: newIntent() });
+export function eraseCustomer(path: string, intent: string): Promise<Said> {
+  return ask<Said>(path, { method: 'POST', intent });
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { queries } from '../../api/query';
 import type { CustomerCertificate, CustomerCertificates } from '../../api/types';
-import { fakeServer, refusal } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, refusal, silence } from '../../test/fake-server';
 import { Toasts } from '../../ui/toasts';
 import { Certificates } from './certificates';
 import { countries } from './sample';
@@ -91,4 +91,17 @@ it('adds one; what is refused stands beside its field and what was typed stays',
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('The certificate was saved.')).toBeTruthy();
   expect(number.value).toBe('');
+});
+
+// API-6
+it('ends one once when it is tried again after nobody answered', async () => {
+  queries.clear();
+  const sent = fakeServer({
+    'GET /api/customer_certificate': () => all([one]),
+    'POST /api/customer_certificate/end': silence,
+  });
+  await show();
+  await screen.findByText(/^End it/);
+  const [first, again] = await keysOfTwo(sent, () => userEvent.click(screen.getByText(/^End it/)));
+  expect(again).toBe(first);
 });

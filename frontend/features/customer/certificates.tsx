@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Country, CustomerCertificate, CustomerCertificates, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -70,25 +70,11 @@ function Inside({ customerId, countries }: CertificatesProps) {
 }
 
 function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onEnd: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const end = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { certificate_id } = one;
-      const { success } = await ask<Said>(path, {
-        method: 'POST',
-        form: { certificate_id },
-        intent: newIntent(),
-      });
-      succeeded(success);
-      await onEnd();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, rest, send } = useSending();
+  const end = async (intent: string) => {
+    const { certificate_id } = one;
+    succeeded((await ask<Said>(path, { method: 'POST', form: { certificate_id }, intent })).success);
+    await onEnd();
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule p-4 last:border-b-0">
@@ -105,13 +91,13 @@ function Row({ one, path, onEnd }: { one: CustomerCertificate; path: string; onE
         </a>
       )}
       {path && one.state !== 'expired' && (
-        <Button look="quiet" busy={isBusy} onClick={() => void end()}>
+        <Button look="quiet" busy={isBusy} onClick={() => send(end)}>
           {t('End it')} <span className="sr-only">{one.number}</span>
         </Button>
       )}
-      {problem && (
+      {rest.length > 0 && (
         <p className="problem w-full" role="alert">
-          {problem}
+          {rest.join(', ')}
         </p>
       )}
     </li>
@@ -128,30 +114,28 @@ function Add({
   onAdd: () => Promise<void>;
 }) {
   const none = { zone_id: '', reason: '', number: '', from: data.today, to: '' };
-  const [values, setValues] = useState(none);
-  const [picture, setPicture] = useState<File>();
-  const { form, isBusy, errors, rest, send } = useSending([...Object.keys(none), 'document']);
-  const set = (name: keyof typeof none) => (value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const [{ picture, ...values }, setValues] = useValues({ ...none, picture: undefined as File | undefined });
+  const { form, isBusy, field, rest, submit } = useSending([...Object.keys(none), 'document']);
+  const set = (name: keyof typeof none) => (value: string) => setValues({ [name]: value });
   const zones = countries?.find((one) => one.iso_code_2 === data.country)?.zones ?? [];
   const choose = { value: '', label: t('Choose') };
-  const submit = async (intent: string) => {
+  const addCertificate = async (intent: string) => {
     const parts = new FormData();
     for (const [name, value] of Object.entries(values)) parts.append(name, value.trim() || empty(name));
     if (picture) parts.append('document', picture);
     succeeded((await ask<Said>(data.add, { method: 'POST', parts, intent, timeout: 60_000 })).success);
-    setValues(none);
-    setPicture(undefined);
+    setValues({ ...none, picture: undefined });
     await onAdd();
   };
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, addCertificate)}>
       <h3 className="h4">{t('Add a certificate')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           id="certificate-zone_id"
           label={t('State')}
           must
-          error={errors.zone_id}
+          {...field('zone_id')}
           value={values.zone_id}
           options={[
             choose,
@@ -163,7 +147,7 @@ function Add({
           id="certificate-reason"
           label={t('Reason')}
           must
-          error={errors.reason}
+          {...field('reason')}
           value={values.reason}
           options={[choose, ...data.reasons.map(({ code, title }) => ({ value: code, label: title }))]}
           onChange={(event) => set('reason')(event.currentTarget.value)}
@@ -175,7 +159,7 @@ function Add({
           must
           maxLength={64}
           autoComplete="off"
-          error={errors.number}
+          {...field('number')}
           value={values.number}
           onChange={(event) => set('number')(event.currentTarget.value)}
         />
@@ -186,16 +170,16 @@ function Add({
           hint={t('jpg or png, 2MB maximum')}
           endings={['.jpg', '.jpeg', '.png']}
           most={largest}
-          error={errors.document}
+          {...field('document')}
           files={picture ? [{ key: picture.name, name: picture.name, bytes: picture.size, at: 'ready' }] : []}
-          onAdd={([file]) => setPicture(file)}
-          onRemove={() => setPicture(undefined)}
+          onAdd={([file]) => setValues({ picture: file })}
+          onRemove={() => setValues({ picture: undefined })}
         />
         <DateField
           id="certificate-from"
           label={t('First day')}
           must
-          error={errors.from}
+          {...field('from')}
           value={values.from}
           onChange={set('from')}
         />
@@ -204,7 +188,7 @@ function Add({
           label={t('Last day')}
           optional
           hint={t('Left empty, until further notice.')}
-          error={errors.to}
+          {...field('to')}
           value={values.to}
           onChange={set('to')}
         />

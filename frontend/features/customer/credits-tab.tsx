@@ -4,6 +4,7 @@ import { ask } from '../../api/client';
 import type { CustomerCredit, CustomerCredits, CustomerForm, Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { MoneyField } from '../../ui/money-field';
 import { succeeded } from '../../ui/toasts';
-import { asked } from './calls';
+import { queryOf } from './calls';
 
 /** Their store credit: what came and went, and the sum of it (CUST-25, CUST-42). */
 export function CreditsTab({ customer }: { customer: CustomerForm }) {
@@ -26,7 +27,7 @@ export function CreditsTab({ customer }: { customer: CustomerForm }) {
           columns={columns()}
           load={async (query, signal) => {
             const got = await ask<CustomerCredits>('/api/customer_credit', {
-              query: { customerId, ...asked(query) },
+              query: { customerId, ...queryOf(query) },
               signal,
             });
             setBalance(got.balance_text);
@@ -51,24 +52,22 @@ export function CreditsTab({ customer }: { customer: CustomerForm }) {
 
 function AddCredit({ path }: { path: string }) {
   const queries = useQueryClient();
-  const [description, setDescription] = useState('');
-  const [amount, setAmount] = useState(0);
-  const { form, isBusy, errors, rest, send } = useSending(['description', 'amount']);
+  const [{ description, amount }, set] = useValues({ description: '', amount: 0 });
+  const { form, isBusy, field, rest, submit } = useSending(['description', 'amount']);
   const found = {
     description: description.trim() ? undefined : t('Required'),
     amount: amount === 0 ? t('Give an amount. A minus takes credit away.') : undefined,
   };
-  const submit = async (intent: string) => {
+  const addCredit = async (intent: string) => {
     const values = { description: description.trim(), amount: toMajor(amount) };
     await ask<Said>(path, { method: 'POST', form: values, intent });
     succeeded(t('%s of store credit booked.', price(amount)));
-    setDescription('');
-    setAmount(0);
+    set({ description: '', amount: 0 });
     document.getElementById('credit-description')?.focus();
     await queries.invalidateQueries({ queryKey: ['list', t('Credits')] });
   };
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, addCredit, found)}>
       <h2 id="credit-head" className="h4">
         {t('Add credit')}
       </h2>
@@ -79,8 +78,8 @@ function AddCredit({ path }: { path: string }) {
         maxLength={255}
         autoComplete="off"
         value={description}
-        error={errors.description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...field('description')}
+        onChange={(event) => set({ description: event.currentTarget.value })}
       />
       <MoneyField
         id="credit-amount"
@@ -88,8 +87,8 @@ function AddCredit({ path }: { path: string }) {
         must
         hint={t('A minus takes credit away.')}
         value={amount}
-        error={errors.amount}
-        onChange={setAmount}
+        {...field('amount')}
+        onChange={(cents) => set({ amount: cents })}
       />
       <FormErrors>{rest}</FormErrors>
       <Button look="primary" size={56} type="submit" busy={isBusy}>

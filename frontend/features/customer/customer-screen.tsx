@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { type ApiError, ask } from '../../api/client';
 import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { rules } from '../../form/rules';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { useInAddress } from '../../ui/address';
 import { Button } from '../../ui/button';
@@ -66,14 +67,13 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     defaultValues: valuesOf(customer),
     shouldFocusError: false, // the field may be on a tab that is not drawn
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty } = form.formState;
   const place = `camber.customer.${customer.customer_id}`;
   const { wasKept, forget, carry } = useKeptForm(form, place, customer.version, (values) => ({
     ...values,
     password: '',
   }));
   const [rest, setRest] = useState('');
-  const [isStale, setStale] = useState(false);
 
   /** Errors open the tab they are on (CUST-7). */
   const open = (paths: readonly string[]) => {
@@ -84,10 +84,9 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     if (address) setAt(Number(address[1]));
     focusLater(first);
   };
-  const refuse = (error: unknown) => {
-    setStale(error instanceof ApiError && error.status === 409);
-    if (!(error instanceof ApiError)) return setRest(wordsOf(error));
-    const fields = Object.entries(error.fields).map(
+  const refuse = (words: string, refused: ApiError | undefined) => {
+    if (!refused) return setRest(words);
+    const fields = Object.entries(refused.fields).map(
       ([name, message]) => [name.replace(/\[([^\]]*)\]/g, '.$1'), message] as const,
     );
     const hidden = [
@@ -100,35 +99,30 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
     );
     for (const [path, message] of own) form.setError(path as 'email', { message });
     const others = fields.filter((field) => !own.includes(field)).map(([, message]) => message);
-    setRest(fields.length ? others.join(' ') : error.message);
+    setRest(fields.length ? others.join(' ') : refused.message);
     open(own.map(([path]) => path));
   };
-  const intent = useRef(''); // the same until it is answered: a customer is made once
+  const { isBusy, refusal, send, clear } = useSending([], { onFailed: refuse });
+  const saveAll = async (values: CustomerValues, intent: string) => {
+    const saved = await ask<SavedCustomer>('/api/customer/save', {
+      method: 'POST',
+      ...(!isNew && { query: { customerId: customer.customer_id } }),
+      form: bodyOf(values, customer.version),
+      intent,
+    });
+    form.reset(isNew ? values : valuesOf(saved.customer));
+    forget();
+    if (isNew) {
+      location.assign(saved.redirect || `/pos/customer/edit?customer_id=${saved.customer.customer_id}`);
+      return;
+    }
+    succeeded(saved.success);
+    onSaved(saved.customer);
+  };
   const submit = form.handleSubmit(
-    async (values) => {
+    (values) => {
       setRest('');
-      setStale(false);
-      intent.current ||= newIntent();
-      try {
-        const saved = await ask<SavedCustomer>('/api/customer/save', {
-          method: 'POST',
-          ...(!isNew && { query: { customerId: customer.customer_id } }),
-          form: bodyOf(values, customer.version),
-          intent: intent.current,
-        });
-        intent.current = '';
-        form.reset(isNew ? values : valuesOf(saved.customer));
-        forget();
-        if (isNew) {
-          location.assign(saved.redirect || `/pos/customer/edit?customer_id=${saved.customer.customer_id}`);
-          return;
-        }
-        succeeded(saved.success);
-        onSaved(saved.customer);
-      } catch (error) {
-        if (error instanceof ApiError && error.isAnswer) intent.current = '';
-        refuse(error);
-      }
+      send((intent) => saveAll(values, intent));
     },
     (wrong) => {
       setRest('');
@@ -210,7 +204,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
             id="save-customer"
             look="primary"
             shortcut="Ctrl S"
-            busy={isSubmitting}
+            busy={isBusy}
             off={actions.save ? false : t('You may not change customers.')}
             onClick={save}
           >
@@ -225,13 +219,13 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
         </div>
       )}
       <FormErrors>{rest}</FormErrors>
-      {isStale && (
+      {refusal?.status === 409 && (
         <div>
           <Button
             onClick={() => {
               forget();
               setRest('');
-              setStale(false);
+              clear();
               onReload();
             }}
           >
@@ -253,7 +247,7 @@ export function CustomerScreen({ got, vehicles, onStart, onSaved, onReload }: Cu
               <GeneralTab form={form} got={got} countries={countries.data} at={at} onAt={setAt} />
               <div className="flex flex-wrap justify-end gap-2">
                 {isDirty && !isNew && <Button onClick={discard}>{t('Undo all changes')}</Button>}
-                <Button type="submit" busy={isSubmitting} off={!actions.save}>
+                <Button type="submit" busy={isBusy} off={!actions.save}>
                   {t('Save')}
                 </Button>
               </div>

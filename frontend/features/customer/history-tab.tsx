@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { CustomerForm, CustomerNote, CustomerNotes, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
 import { useKeptContact } from '../../form/kept-contact';
 import {
@@ -13,13 +12,14 @@ import {
   notifyProblems,
 } from '../../form/notify-fields';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FileField } from '../../ui/file-field';
 import { TextArea } from '../../ui/text-area';
 import { failed, succeeded } from '../../ui/toasts';
-import { asked } from './calls';
+import { queryOf } from './calls';
 
 const label = () => t('History');
 
@@ -40,7 +40,7 @@ export function HistoryTab({ customer, onContact }: HistoryProps) {
           prefix="history_"
           columns={columns()}
           load={(query, signal) =>
-            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...asked(query) }, signal })
+            ask<CustomerNotes>('/api/customer_history', { query: { customerId, ...queryOf(query) }, signal })
           }
           rowKey={(row) => row.customer_history_id}
           empty={t('There are no results.')}
@@ -59,15 +59,14 @@ function AddNote({ customer, onContact }: HistoryProps) {
   const known = { email, phone, textingAlerts };
   const [wish, setWish] = useState<Notifying>(() => notifying(known));
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
-  const [comment, setComment] = useState('');
-  const [image, setImage] = useState<File>();
-  const { form, isBusy, errors, rest, send } = useSending([...notifyFields, 'comment', 'image']);
+  const [{ comment, image }, set] = useValues({ comment: '', image: undefined as File | undefined });
+  const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment', 'image']);
   const isMust = !image || wish.notifyCustomer;
   const found = {
     comment: isMust && !comment.trim() ? t('Required') : undefined,
     ...notifyProblems(wish),
   };
-  const submit = async (intent: string) => {
+  const addNote = async (intent: string) => {
     const parts = new FormData();
     for (const [name, value] of Object.entries(wish)) parts.append(name, told(value));
     parts.append('comment', comment.trim());
@@ -81,18 +80,17 @@ function AddNote({ customer, onContact }: HistoryProps) {
     });
     succeeded(t('Written into the history.'));
     setWish(notifying(known));
-    setComment('');
-    setImage(undefined);
+    set({ comment: '', image: undefined });
     document.getElementById('note-comment')?.focus();
     await queries.invalidateQueries({ queryKey: ['list', label()] });
     if (await keep()) onContact();
   };
   return (
     <form
-      ref={form}
+      {...form}
       noValidate
       className="panel grid gap-4 p-4"
-      onSubmit={(event) => void send(event, submit, found)}
+      onSubmit={(event) => submit(event, addNote, found)}
     >
       <h2 className="h3">{t('Add to the history')}</h2>
       <TextArea
@@ -101,8 +99,8 @@ function AddNote({ customer, onContact }: HistoryProps) {
         must={isMust}
         most={2000}
         value={comment}
-        error={errors.comment}
-        onChange={setComment}
+        {...field('comment')}
+        onChange={(text) => set({ comment: text })}
       />
       <FileField
         id="note-image"
@@ -111,10 +109,10 @@ function AddNote({ customer, onContact }: HistoryProps) {
         hint={t('jpg or png, 2MB maximum')}
         endings={['.jpg', '.jpeg', '.png']}
         most={largest}
-        error={errors.image}
+        {...field('image')}
         files={image ? [{ key: image.name, name: image.name, bytes: image.size, at: 'ready' }] : []}
-        onAdd={([file]) => setImage(file)}
-        onRemove={() => setImage(undefined)}
+        onAdd={([file]) => set({ image: file })}
+        onRemove={() => set({ image: undefined })}
       />
       <NotifyFields value={wish} onChange={setWish} problems={errors} />
       {box}
@@ -177,15 +175,12 @@ function columns(): Column<CustomerNote>[] {
 
 function Message({ message }: { message: CustomerNote['messages'][number] }) {
   const queries = useQueryClient();
-  const retry = async () => {
-    try {
-      const { message_id } = message;
-      await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent: newIntent() });
-      succeeded(t('The message is sent again.'));
-      await queries.invalidateQueries({ queryKey: ['list', label()] });
-    } catch (error) {
-      failed(wordsOf(error));
-    }
+  const { send } = useSending([], { onFailed: (words) => failed(words) });
+  const retry = async (intent: string) => {
+    const { message_id } = message;
+    await ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent });
+    succeeded(t('The message is sent again.'));
+    await queries.invalidateQueries({ queryKey: ['list', label()] });
   };
   const way = message.channel === 'text' ? t('Text message') : t('Email');
   if (message.state !== 'failed')
@@ -202,7 +197,7 @@ function Message({ message }: { message: CustomerNote['messages'][number] }) {
           {way}. <span translate="no">{message.reason}</span>
         </span>
       </p>
-      <Button onClick={() => void retry()}>{t('Try again')}</Button>
+      <Button onClick={() => send(retry)}>{t('Try again')}</Button>
     </div>
   );
 }

@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, ask } from '../../api/client';
+import { ask } from '../../api/client';
 import type { CustomerForm, CustomerIP, CustomerIPs, IPPlace, Said } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { type Column, DataTable } from '../../ui/data-table';
 import { failed, succeeded } from '../../ui/toasts';
-import { asked, findPlace } from './calls';
+import { findPlace, queryOf } from './calls';
 
 const label = () => t('IP Addresses');
 
 /** Where they signed in and ordered from (CUST-29, CUST-35, CUST-36). */
 export function IPTab({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
-  const queries = useQueryClient();
   const [places, setPlaces] = useState<Record<string, IPPlace>>({});
   const [busy, setBusy] = useState('');
-  const [unsure, setUnsure] = useState<{ ip: string; why: string }>();
   const look = async (ip: string) => {
     setBusy(ip);
     try {
@@ -31,52 +29,64 @@ export function IPTab({ customer }: { customer: CustomerForm }) {
       setBusy('');
     }
   };
-  const change = async (ip: string, isBan: boolean, isSure = false) => {
-    setBusy(ip);
-    try {
-      await ask<Said>(`/api/customer_ip/${isBan ? 'add' : 'remove'}`, {
-        method: 'POST',
-        query: { customer_id: customerId },
-        form: { ip, ...(isSure && { confirm: 1 }) },
-      });
-      succeeded(isBan ? t('%s is banned.', ip) : t('The ban of %s is lifted.', ip));
-      setUnsure(undefined);
-      await queries.invalidateQueries({ queryKey: ['list', label()] });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && error.fields.confirm && !isSure)
-        setUnsure({ ip, why: error.fields.confirm });
-      else failed(wordsOf(error));
-    } finally {
-      setBusy('');
-    }
+  const ban: Column<CustomerIP> = {
+    name: 'ban',
+    head: t('Ban'),
+    cell: (row) => <Ban customerId={customerId} row={row} />,
+  };
+  return (
+    <DataTable
+      label={label()}
+      prefix="ips_"
+      columns={[...columns(places, busy, (ip) => void look(ip)), ...(actions.ban ? [ban] : [])]}
+      load={(query, signal) =>
+        ask<CustomerIPs>('/api/customer_ip', { query: { customerId, ...queryOf(query) }, signal })
+      }
+      rowKey={(row) => row.customer_ip_id}
+      empty={t('There are no results.')}
+    />
+  );
+}
+
+/** Bans an address or lets it in again. Where the server is not sure, it asks. */
+function Ban({ customerId, row: { ip, is_banned } }: { customerId: number; row: CustomerIP }) {
+  const queries = useQueryClient();
+  const [doubt, setDoubt] = useState('');
+  const { isBusy, send } = useSending([], {
+    onFailed: (words, refusal) => {
+      const why = refusal?.status === 409 && !doubt && refusal.fields.confirm;
+      if (why) setDoubt(why);
+      else failed(words);
+    },
+  });
+  const change = async () => {
+    await ask<Said>(`/api/customer_ip/${is_banned ? 'remove' : 'add'}`, {
+      method: 'POST',
+      query: { customer_id: customerId },
+      form: { ip, ...(doubt && { confirm: 1 }) },
+    });
+    succeeded(is_banned ? t('The ban of %s is lifted.', ip) : t('%s is banned.', ip));
+    setDoubt('');
+    await queries.invalidateQueries({ queryKey: ['list', label()] });
   };
   return (
     <>
-      <DataTable
-        label={label()}
-        prefix="ips_"
-        columns={columns(
-          places,
-          busy,
-          (ip) => void look(ip),
-          actions.ban !== undefined,
-          (ip, isBan) => void change(ip, isBan),
-        )}
-        load={(query, signal) =>
-          ask<CustomerIPs>('/api/customer_ip', { query: { customerId, ...asked(query) }, signal })
-        }
-        rowKey={(row) => row.customer_ip_id}
-        empty={t('There are no results.')}
-      />
+      <Button
+        busy={isBusy}
+        aria-label={is_banned ? t('Lift the ban of %s', ip) : t('Ban %s', ip)}
+        onClick={() => send(change)}
+      >
+        {is_banned ? t('Lift the ban') : t('Ban')}
+      </Button>
       <Confirm
-        open={unsure !== undefined}
-        title={t('Ban %s?', unsure?.ip ?? '')}
-        consequence={unsure?.why ?? ''}
+        open={doubt !== ''}
+        title={t('Ban %s?', ip)}
+        consequence={doubt}
         verb={t('Ban it')}
         keep={t('Cancel')}
-        isBusy={busy !== ''}
-        onConfirm={() => unsure && void change(unsure.ip, true, true)}
-        onClose={() => setUnsure(undefined)}
+        isBusy={isBusy}
+        onConfirm={() => send(change)}
+        onClose={() => setDoubt('')}
       />
     </>
   );
@@ -86,10 +96,8 @@ function columns(
   places: Record<string, IPPlace>,
   busy: string,
   onLook: (ip: string) => void,
-  mayBan: boolean,
-  onChange: (ip: string, isBan: boolean) => void,
 ): Column<CustomerIP>[] {
-  const all: Column<CustomerIP>[] = [
+  return [
     {
       name: 'ip',
       head: t('IP'),
@@ -131,19 +139,4 @@ function columns(
       ),
     },
   ];
-  if (mayBan)
-    all.push({
-      name: 'ban',
-      head: t('Ban'),
-      cell: ({ ip, is_banned }) => (
-        <Button
-          busy={busy === ip}
-          aria-label={is_banned ? t('Lift the ban of %s', ip) : t('Ban %s', ip)}
-          onClick={() => onChange(ip, !is_banned)}
-        >
-          {is_banned ? t('Lift the ban') : t('Ban')}
-        </Button>
-      ),
-    });
-  return all;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Customer, CustomerForm } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Icon } from '../../ui/icon';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { failed, succeeded } from '../../ui/toasts';
-import { erase, merge } from './calls';
+import { eraseCustomer, mergeCustomer } from './calls';
 import { CustomerDialog } from './customer-dialog';
 import { nameOf } from './words';
 
@@ -17,17 +17,16 @@ type Asks = { at: 'nothing' } | { at: 'choose' } | { at: 'merge'; into: Customer
 export function MoreActions({ customer }: { customer: CustomerForm }) {
   const { customer_id: customerId, actions } = customer;
   const [asks, setAsks] = useState<Asks>({ at: 'nothing' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });
   const close = () => setAsks({ at: 'nothing' });
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      failed(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const merge = (into: Customer) => async (intent: string) => {
+    const { redirect } = await mergeCustomer(actions.merge ?? '', into.customer_id, intent);
+    location.assign(redirect || `/pos/customer/edit?customer_id=${into.customer_id}`);
+  };
+  const erase = async (intent: string) => {
+    await eraseCustomer(actions.erase ?? '', intent);
+    succeeded(t('The customer is erased.'));
+    location.assign('/pos/customer');
   };
   const items: MenuItem[] = [
     ...(actions.merge
@@ -76,14 +75,7 @@ export function MoreActions({ customer }: { customer: CustomerForm }) {
         )}
         verb={t('Merge')}
         isBusy={isBusy}
-        onConfirm={() =>
-          void run(async () => {
-            if (asks.at !== 'merge') return;
-            const into = asks.into.customer_id;
-            const merged = await merge(actions.merge ?? '', into);
-            location.assign(merged.redirect || `/pos/customer/edit?customer_id=${into}`);
-          })
-        }
+        onConfirm={() => asks.at === 'merge' && send(merge(asks.into))}
         onClose={close}
       />
       <Confirm
@@ -94,13 +86,7 @@ export function MoreActions({ customer }: { customer: CustomerForm }) {
         )}
         verb={t('Erase')}
         isBusy={isBusy}
-        onConfirm={() =>
-          void run(async () => {
-            await erase(actions.erase ?? '');
-            succeeded(t('The customer is erased.'));
-            location.assign('/pos/customer');
-          })
-        }
+        onConfirm={() => send(erase)}
         onClose={close}
       />
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { CustomerForm, CustomerGet, SavedCustomer } from '../../api/types';
 import { AddressFields } from '../../form/address-fields';
 import { FormField, FormSelect, Tied } from '../../form/field';
 import { rules } from '../../form/rules';
 import { showErrors } from '../../form/show-errors';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
@@ -61,31 +62,31 @@ function Short({ got, typed = '', onClose, onDone }: ShortProps) {
     }, [asked]),
     defaultValues: first,
   });
-  const [intent, setIntent] = useState(newIntent);
   const { control } = form;
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const body = bodyOf(values, customer.version);
-      const saved = await ask<SavedCustomer>('/api/customer/save', { method: 'POST', form: body, intent });
-      const id = saved.customer.customer_id;
-      const run = () => void open(`/pos/customer/edit?customer_id=${id}`, '_blank', 'noopener');
-      succeeded(t('Customer successfully saved!'), {
-        wait: waits.payment,
-        action: { label: t('Edit'), run },
-      });
-      onDone(id);
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.isAnswer) {
-        console.error(error);
-        failed(t('Something went wrong!'));
-        onDone(0);
+  const { isBusy, send } = useSending([], {
+    onFailed: (_, refusal) => {
+      if (refusal?.isAnswer) {
+        failed(refusal.message);
+        showErrors(refusal, form);
         return;
       }
-      setIntent(newIntent());
-      failed(error.message);
-      showErrors(error, form);
-    }
+      if (refusal) console.error(refusal);
+      failed(t('Something went wrong!'));
+      onDone(0);
+    },
   });
+  const saveNew = async (values: CustomerValues, intent: string) => {
+    const body = bodyOf(values, customer.version);
+    const saved = await ask<SavedCustomer>('/api/customer/save', { method: 'POST', form: body, intent });
+    const id = saved.customer.customer_id;
+    const run = () => void open(`/pos/customer/edit?customer_id=${id}`, '_blank', 'noopener');
+    succeeded(t('Customer successfully saved!'), {
+      wait: waits.payment,
+      action: { label: t('Edit'), run },
+    });
+    onDone(id);
+  };
+  const submit = form.handleSubmit((values) => send((intent) => saveNew(values, intent)));
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="hint must-note">{t('Required')}</p>
@@ -172,7 +173,7 @@ function Short({ got, typed = '', onClose, onDone }: ShortProps) {
         <Button size={56} shortcut="Esc" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button look="primary" size={56} type="submit" busy={form.formState.isSubmitting}>
+        <Button look="primary" size={56} type="submit" busy={isBusy}>
           {t('Save customer')}
         </Button>
       </div>

@@ -44,10 +44,10 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
   const [wish, setWish] = useState<Notifying>(() => ({ ...notifying(known), notifyCustomer: true }));
   const [comment, setComment] = useState('');
   const { box, keep } = useKeptContact({ customer_id, email, phone }, wish);
-  const { form, isBusy, errors, rest, send } = useSending([...notifyFields, 'comment']);
+  const { form, isBusy, field, errors, rest, submit } = useSending([...notifyFields, 'comment']);
   const found = { ...notifyProblems(wish), comment: comment.trim() ? undefined : t('Required') };
   const isNone = !wish.notifyByEmail && !wish.notifyByText;
-  const submit = async (intent: string) => {
+  const sendMessage = async (intent: string) => {
     await ask<Said>(path, { method: 'POST', form: { ...bits(wish), comment: comment.trim() }, intent });
     succeeded(t('The message is on its way.'));
     onClose();
@@ -55,11 +55,11 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
   };
   return (
     <form
-      ref={form}
+      {...form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) =>
-        void send(event, submit, found, isNone ? t('Choose email, text message or both.') : '')
+        submit(event, sendMessage, found, isNone ? t('Choose email, text message or both.') : '')
       }
     >
       <TextArea
@@ -69,7 +69,7 @@ function Message({ customer, path, onClose, onContact }: NotifyDialogProps) {
         autoFocus
         most={2000}
         value={comment}
-        error={errors.comment}
+        {...field('comment')}
         onChange={setComment}
       />
       <NotifyFields isAlways value={wish} onChange={setWish} problems={errors} />

@@ -9,7 +9,7 @@ import type {
 } from '../../api/types';
 import { t } from '../../lib/text';
 import { type Column, DataTable } from '../../ui/data-table';
-import { asked } from './calls';
+import { queryOf } from './calls';
 
 /** What they bought (CUST-30). */
 export function OrdersTab({ customerId }: { customerId: number }) {
@@ -23,7 +23,7 @@ export function OrdersTab({ customerId }: { customerId: number }) {
         columns={orderColumns()}
         load={async (query, signal) => {
           const got = await ask<CustomerOrders>('/api/customer_order', {
-            query: { customerId, ...asked(query) },
+            query: { customerId, ...queryOf(query) },
             signal,
           });
           setSummary(got.summary);
@@ -100,7 +100,7 @@ export function ReturnsTab({ customerId }: { customerId: number }) {
       prefix="returns_"
       columns={returnColumns()}
       load={(query, signal) =>
-        ask<CustomerReturns>('/api/customer_return', { query: { customerId, ...asked(query) }, signal })
+        ask<CustomerReturns>('/api/customer_return', { query: { customerId, ...queryOf(query) }, signal })
       }
       rowKey={(row) => `${row.at_counter} ${row.return_id} ${row.product} ${row.model}`}
       empty={t('There are no results.')}

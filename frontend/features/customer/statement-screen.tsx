@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { Said, Statement, StatementLine } from '../../api/types';
 import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -173,26 +174,19 @@ type LinesProps = { statement: Statement; onVoid: (() => Promise<void>) | undefi
 
 function Lines({ statement, onVoid }: LinesProps) {
   const [voiding, setVoiding] = useState<StatementLine>();
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (!voiding || isBusy) return;
-    setBusy(true);
-    try {
-      const form = { transaction_id: voiding.transaction_id };
-      const done = await ask<Said>(statement.actions.void ?? '', {
-        method: 'POST',
-        form,
-        intent: newIntent(),
-      });
-      succeeded(done.success);
-      setVoiding(undefined);
-      await onVoid?.();
-    } catch (error) {
-      setVoiding(undefined);
-      failed(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const close = () => setVoiding(undefined);
+  const { isBusy, send } = useSending([], {
+    onFailed: (words) => {
+      close();
+      failed(words);
+    },
+  });
+  const voidLine = async (intent: string) => {
+    const form = { transaction_id: voiding?.transaction_id };
+    const path = statement.actions.void ?? '';
+    succeeded((await ask<Said>(path, { method: 'POST', form, intent })).success);
+    close();
+    await onVoid?.();
   };
   return (
     <section className="grid min-w-0 gap-2" aria-labelledby="lines-head">
@@ -270,8 +264,8 @@ function Lines({ statement, onVoid }: LinesProps) {
         )}
         verb={voiding?.void_text ?? ''}
         isBusy={isBusy}
-        onConfirm={() => void confirm()}
-        onClose={() => setVoiding(undefined)}
+        onConfirm={() => send(voidLine)}
+        onClose={close}
       />
     </section>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { Said, Statement } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -15,32 +15,39 @@ type Props = { statement: Statement; path: string; onSet: () => Promise<void> };
 
 /** What a business may owe, and for how long (TRD-11). */
 export function StatementTerms({ statement, path, onSet }: Props) {
-  const [terms, setTerms] = useState(String(statement.terms || 30));
-  const [limit, setLimit] = useState(fromMajor(statement.limit));
-  const [hold, setHold] = useState(statement.hold);
-  const { form, isBusy, errors, rest, send } = useSending(['terms', 'limit']);
-  const submit = async (intent: string) => {
+  const [{ terms, limit, hold }, set] = useValues(() => ({
+    terms: String(statement.terms || 30),
+    limit: fromMajor(statement.limit),
+    hold: statement.hold,
+  }));
+  const { form, isBusy, field, rest, submit } = useSending(['terms', 'limit']);
+  const setAccount = async (intent: string) => {
     const values = { terms, limit: toMajor(limit), hold: hold ? 1 : 0 };
     succeeded((await ask<Said>(path, { method: 'POST', form: values, intent })).success);
     await onSet();
   };
   return (
     <form
-      ref={form}
+      {...form}
       className="panel grid gap-4 p-4"
       noValidate
-      onSubmit={(event) => void send(event, submit)}
+      onSubmit={(event) => submit(event, setAccount)}
     >
       <h2>{t('Terms')}</h2>
       <Select
         label={t('To be paid within')}
         value={terms}
-        error={errors.terms}
+        {...field('terms')}
         options={['15', '30', '45'].map((days) => ({ value: days, label: t('%d days', Number(days)) }))}
-        onChange={(event) => setTerms(event.currentTarget.value)}
+        onChange={(event) => set({ terms: event.currentTarget.value })}
       />
-      <MoneyField label={t('Credit limit')} value={limit} error={errors.limit} onChange={setLimit} />
-      <Switch label={t('On hold')} checked={hold} onChange={setHold} />
+      <MoneyField
+        label={t('Credit limit')}
+        value={limit}
+        {...field('limit')}
+        onChange={(cents) => set({ limit: cents })}
+      />
+      <Switch label={t('On hold')} checked={hold} onChange={(is) => set({ hold: is })} />
       <FormErrors>{rest}</FormErrors>
       <Button type="submit" busy={isBusy}>
         {t('Set the terms')}

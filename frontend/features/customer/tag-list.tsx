@@ -54,9 +54,9 @@ export function TagList({ tags, path }: TagListProps) {
 
 function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag[]) => void }) {
   const [title, setTitle] = useState('');
-  const { form, isBusy, errors, rest, send } = useSending(['title']);
+  const { form, isBusy, field, rest, submit } = useSending(['title']);
   const found = { title: title.trim() ? undefined : t('Required') };
-  const submit = async (intent: string) => {
+  const makeTag = async (intent: string) => {
     const made = await ask<MadeTag>(path, { method: 'POST', form: { title: title.trim() }, intent });
     succeeded(made.success);
     setTitle('');
@@ -65,10 +65,10 @@ function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag
   };
   return (
     <form
-      ref={form}
+      {...form}
       noValidate
       className="panel grid gap-4 p-4"
-      onSubmit={(event) => void send(event, submit, found)}
+      onSubmit={(event) => submit(event, makeTag, found)}
     >
       <h2 className="h3">{t('Make a new tag')}</h2>
       <Field
@@ -78,7 +78,7 @@ function NewTag({ path, onMade }: { path: string; onMade: (all: readonly UsedTag
         maxLength={40}
         autoComplete="off"
         value={title}
-        error={errors.title}
+        {...field('title')}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <FormErrors>{rest}</FormErrors>

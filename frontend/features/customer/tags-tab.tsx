@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerForm } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Failed } from '../../ui/failed';
@@ -18,22 +18,15 @@ export function TagsTab({ customer }: { customer: CustomerForm }) {
     queryFn: ({ signal }) => loadTags(customerId, signal),
   });
   const [chosen, setChosen] = useState<number[]>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   const tags = answer.data;
   const values = chosen ?? tags?.assignedTags ?? [];
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveTags(actions.tags ?? '', values);
-      await queries.invalidateQueries({ queryKey: ['customer tags'] });
-      setChosen(undefined);
-      succeeded(t('The tags are saved.'));
-    } catch (error) {
-      failed(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const save = async (intent: string) => {
+    await saveTags(actions.tags ?? '', values, intent);
+    await queries.invalidateQueries({ queryKey: ['customer tags'] });
+    setChosen(undefined);
+    succeeded(t('The tags are saved.'));
   };
   return (
     <section className="panel grid max-w-2xl gap-4 p-4" aria-labelledby="tags-head">
@@ -61,7 +54,7 @@ export function TagsTab({ customer }: { customer: CustomerForm }) {
           <span />
         )}
         {actions.tags && (
-          <Button look="primary" busy={isBusy} off={chosen === undefined} onClick={() => void save()}>
+          <Button look="primary" busy={isBusy} off={chosen === undefined} onClick={() => send(save)}>
             {t('Save tags')}
           </Button>
         )}

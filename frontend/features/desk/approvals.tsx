@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client';
 import type { Approval, People } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { leave, type Wanted } from '../../lib/approval';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -33,8 +33,7 @@ export type ApproveProps = { wanted: Wanted; onApproved: (token: string) => void
 export function Approve({ wanted, onApproved }: ApproveProps) {
   const { permission, effect } = wanted;
   const [by, setBy] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { isBusy, rest, send } = useSending();
   const own = useRef<HTMLDivElement>(null);
 
   // The dialog that asked for it may close only now and send the focus home: the PIN is typed here and nowhere else.
@@ -61,17 +60,10 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
   const people = may.data?.people;
   const approver = by || String(people?.[0]?.staff_id ?? '');
 
-  const enter = async (pin: string) => {
-    setBusy(true);
-    setError('');
-    try {
-      const form = { effect, staff_id: approver, pin };
-      const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
-      onApproved(approval);
-    } catch (error) {
-      setBusy(false);
-      setError(wordsOf(error));
-    }
+  const approve = async (pin: string) => {
+    const form = { effect, staff_id: approver, pin };
+    const { approval } = await ask<Approval>('/pos/approve', { method: 'POST', form });
+    onApproved(approval);
   };
 
   if (may.isError) return <Failed error={may.error} onRetry={() => void may.refetch()} />;
@@ -105,8 +97,8 @@ export function Approve({ wanted, onApproved }: ApproveProps) {
             verb={t('Approve')}
             autoFocus
             busy={isBusy}
-            error={error || undefined}
-            onEnter={(pin) => void enter(pin)}
+            error={rest.join(', ') || undefined}
+            onEnter={(pin) => send(() => approve(pin))}
           />
         </>
       )}

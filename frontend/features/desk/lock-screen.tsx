@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
+import { type ApiError, ask } from '../../api/client';
 import type { Lock, Unlocked } from '../../api/types';
-import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/field';
@@ -15,28 +15,22 @@ type Props = { lock: Lock; onUnlocked: (staffID: number) => void };
 export function LockScreen({ lock, onUnlocked }: Props) {
   const [who, setWho] = useState(String(lock.staff_id));
   const [isByPassword, setByPassword] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { isBusy, rest, refusal, send, clear } = useSending([], {
+    onFailed: (_, refusal) => refusal?.status === 401 && location.assign('/pos/login'),
+  });
+  const error = problemOf(refusal) || rest.join(', ');
   const isOwn = who === String(lock.staff_id);
   const name = isOwn ? lock.cashier : lock.people.find(({ staff_id }) => String(staff_id) === who)?.name;
 
   const unlock = async (secret: { pin: string } | { password: string }) => {
-    setBusy(true);
-    setError('');
-    try {
-      const form = { staff_id: who, ...secret };
-      const { staff_id } = await ask<Unlocked>('/pos/unlock', { method: 'POST', form });
-      onUnlocked(staff_id);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.status === 401) location.assign('/pos/login');
-      setError(problemOf(error));
-    }
+    const form = { staff_id: who, ...secret };
+    const { staff_id } = await ask<Unlocked>('/pos/unlock', { method: 'POST', form });
+    onUnlocked(staff_id);
   };
   const choose = (next: string) => {
     setWho(next);
     setByPassword(false);
-    setError('');
+    clear();
   };
 
   return (
@@ -61,7 +55,7 @@ export function LockScreen({ lock, onUnlocked }: Props) {
           label={t('Password of %s', name ?? '')}
           isBusy={isBusy}
           error={error}
-          onEnter={(password) => void unlock({ password })}
+          onEnter={(password) => send(() => unlock({ password }))}
         />
       ) : (
         <PinPad
@@ -71,7 +65,7 @@ export function LockScreen({ lock, onUnlocked }: Props) {
           autoFocus
           busy={isBusy}
           error={error || undefined}
-          onEnter={(pin) => void unlock({ pin })}
+          onEnter={(pin) => send(() => unlock({ pin }))}
         />
       )}
       <div className="flex flex-wrap justify-between gap-2">
@@ -80,7 +74,7 @@ export function LockScreen({ lock, onUnlocked }: Props) {
             size={56}
             onClick={() => {
               setByPassword(!isByPassword);
-              setError('');
+              clear();
             }}
           >
             {isByPassword ? t('Use the PIN') : t('Use the password')}
@@ -131,7 +125,8 @@ function PasswordForm({ label, isBusy, error, onEnter }: PasswordFormProps) {
   );
 }
 
-function problemOf(error: unknown): string {
-  const held = error instanceof ApiError && error.status === 429 && error.retryAfter;
-  return held ? t('Too many wrong tries. Try again in %d s.', held) : wordsOf(error);
+/** What is said otherwise than the server says it. */
+function problemOf(refusal: ApiError | undefined): string {
+  const held = refusal?.status === 429 && refusal.retryAfter;
+  return held ? t('Too many wrong tries. Try again in %d s.', held) : '';
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ask } from '../../api/client';
 import type { Said } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -21,26 +21,24 @@ export function PINDialog({ open, path, onClose }: Props) {
 }
 
 function PINForm({ path, onClose }: Omit<Props, 'open'>) {
-  const [password, setPassword] = useState('');
-  const [pin, setPin] = useState('');
-  const [again, setAgain] = useState('');
-  const { form, isBusy, errors, rest, send } = useSending(['password', 'pin', 'again']);
+  const [{ password, pin, again }, set] = useValues({ password: '', pin: '', again: '' });
+  const { form, isBusy, field, rest, submit } = useSending(['password', 'pin', 'again']);
   const found = { again: pin === again ? undefined : t('The two PINs are not the same.') };
-  const submit = async (intent: string) => {
+  const changePIN = async (intent: string) => {
     succeeded((await ask<Said>(path, { method: 'POST', form: { password, pin }, intent })).success);
     onClose();
   };
   const digits = { inputMode: 'numeric', maxLength: 8, size: 56 } as const;
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event, submit, found)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={(event) => submit(event, changePIN, found)}>
       <PasswordField
         label={t('Your password')}
         size={56}
         autoFocus
         autoComplete="current-password"
         value={password}
-        error={errors.password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...field('password')}
+        onChange={(event) => set({ password: event.currentTarget.value })}
       />
       <PasswordField
         {...digits}
@@ -48,16 +46,16 @@ function PINForm({ path, onClose }: Omit<Props, 'open'>) {
         hint={t('4 to 8 digits')}
         autoComplete="new-password"
         value={pin}
-        error={errors.pin}
-        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
+        {...field('pin')}
+        onChange={(event) => set({ pin: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <PasswordField
         {...digits}
         label={t('New PIN once more')}
         autoComplete="new-password"
         value={again}
-        error={errors.again}
-        onChange={(event) => setAgain(event.currentTarget.value.replace(/\D/g, ''))}
+        {...field('again')}
+        onChange={(event) => set({ again: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <FormErrors>{rest}</FormErrors>
       <div className="actions">

@@ -1,4 +1,4 @@
-import { ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type {
   AddedNote,
   Cart,
@@ -23,29 +23,30 @@ export function voidOrder(url: string, reason: string, intent: string): Promise<
   return ask<ChangedOrder>(url, { method: 'POST', form: { reason }, intent });
 }
 
-export function deleteOrder(url: string): Promise<Said> {
-  return ask<Said>(url, { method: 'POST', intent: newIntent() });
+export function deleteOrder(url: string, intent: string): Promise<Said> {
+  return ask<Said>(url, { method: 'POST', intent });
 }
 
 /** Takes an order up again and goes where its work is: the sale, or the payment of one in check out (ORD-4). */
 export async function continueOrder(
   order: Pick<Order, 'order_id' | 'pos_status' | 'continue_url'>,
   hold: (uuid: string) => void,
+  intent: string,
 ): Promise<void> {
-  await takeUp(order.continue_url ?? '', hold);
+  await takeUp(order.continue_url ?? '', hold, intent);
   goTo(order.pos_status === 'checkout' ? `/pos/checkout?order_id=${order.order_id}` : sale);
 }
 
 /** Takes an order up again as a ticket, to be changed (ORD-3). */
-export async function editOrder(path: string, hold: (uuid: string) => void): Promise<void> {
-  await takeUp(path, hold);
+export async function editOrder(path: string, hold: (uuid: string) => void, intent: string): Promise<void> {
+  await takeUp(path, hold, intent);
   goTo(sale);
 }
 
 const sale = '/checkout/cart';
 
-async function takeUp(path: string, hold: (uuid: string) => void): Promise<void> {
-  const cart = await ask<Cart>(path, { method: 'POST', intent: newIntent() });
+async function takeUp(path: string, hold: (uuid: string) => void, intent: string): Promise<void> {
+  const cart = await ask<Cart>(path, { method: 'POST', intent });
   hold(cart.uuid);
 }
 
@@ -53,23 +54,24 @@ async function takeUp(path: string, hold: (uuid: string) => void): Promise<void>
 export function setOrderCustomer(
   orderId: number,
   customerId: number,
+  intent: string,
   version?: number,
 ): Promise<ChangedOrder> {
   const form = { order_id: orderId, customer_id: customerId, version };
-  return ask<ChangedOrder>('/pos/order/setCustomer', { method: 'POST', form, intent: newIntent() });
+  return ask<ChangedOrder>('/pos/order/setCustomer', { method: 'POST', form, intent });
 }
 
 export function historyForm(orderId: number): Promise<HistoryForm> {
   return ask<HistoryForm>('/pos/order/getOrderStatus', { query: { orderId } });
 }
 
-export function histories(orderId: number): Promise<OrderHistory> {
+export function loadHistories(orderId: number): Promise<OrderHistory> {
   return ask<OrderHistory>('/pos/order/histories', { method: 'POST', form: { order_id: orderId } });
 }
 
 /** Sends a message that could not be sent again (NOTE-3). */
-export function sendAgain(message_id: number): Promise<Said> {
-  return ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent: newIntent() });
+export function sendAgain(message_id: number, intent: string): Promise<Said> {
+  return ask<Said>('/pos/message/retry', { method: 'POST', form: { message_id }, intent });
 }
 
 export type Note = Notifying & { orderStatusId: number; comment: string };

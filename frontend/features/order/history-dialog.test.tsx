@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { queries } from '../../api/query';
-import { fakeServer, refusal } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, refusal, silence } from '../../test/fake-server';
 import { HistoryDialog } from './history-dialog';
 
 // MSG-6
@@ -64,4 +64,32 @@ it('saves contact details that were changed for it back to the customer', async 
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent.at(-1)?.values).toEqual({ customerId: '9', email: 'ray@hollis.testx' });
+});
+
+// API-6
+it('tells a customer once, whatever is changed after nobody answered', async () => {
+  const sent = fakeServer({
+    'GET /pos/order/getOrderStatus': () => ({
+      orderId: 7,
+      orderStatuses: [{ order_status_id: 3, name: 'Ready for pickup', tells: true }],
+      recentHistoryNote: '',
+      email: '',
+      phone: '',
+      textingAlerts: false,
+      customer_id: 0,
+    }),
+    'POST /pos/order/history': silence,
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <HistoryDialog open orderId={7} onClose={() => {}} onAdded={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Ready for pickup');
+  const [first, again] = await keysOfTwo(
+    sent,
+    () => userEvent.click(screen.getByRole('button', { name: 'Submit' })),
+    () => userEvent.type(screen.getByLabelText('Comment'), 'x'),
+  );
+  expect(again).toBe(first);
 });

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { type RefObject, useId, useState } from 'react';
 import type { HistoryForm, OrderNote } from '../../api/types';
 import { useKeptContact } from '../../form/kept-contact';
 import {
   NotifyFields,
   type Notifying,
-  type NotifyProblems,
+  notifyFields,
   notifying,
   notifyProblems,
 } from '../../form/notify-fields';
+import { type Sending, useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -29,29 +30,38 @@ type Props = {
 
 /** "Add Order History" (HIST-1). It is loaded each time it opens. */
 export function HistoryDialog({ open, ...props }: Props) {
+  return open ? <Opened {...props} /> : null;
+}
+
+function Opened({ returnTo, ...props }: Omit<Props, 'open'>) {
   const id = useId();
-  const [isSending, setSending] = useState(false);
   const form = useQuery({
     queryKey: ['order', props.orderId, 'history form'],
     queryFn: () => historyForm(props.orderId),
-    enabled: open,
     gcTime: 0,
     staleTime: 0,
+  });
+  const sending = useSending([...notifyFields, 'comment', 'orderStatusId'], {
+    onFailed: (words, refusal) => {
+      const isRefused = refusal && refusal.status > 0 && refusal.status < 500;
+      if (!isRefused) failed(t('Failed to add order history'));
+      else if (Object.keys(refusal.fields).length === 0) failed(words);
+    },
   });
   const loaded = form.isFetching ? undefined : form.data;
   return (
     <Dialog
-      open={open}
+      open
       wide
       onClose={props.onClose}
-      {...(props.returnTo && { returnTo: props.returnTo })}
+      {...(returnTo && { returnTo })}
       title={t('Add Order History')}
       actions={
         <>
           <Button size={56} onClick={props.onClose}>
             {t('Cancel')}
           </Button>
-          <Button look="primary" size={56} type="submit" form={id} off={!loaded} busy={isSending}>
+          <Button look="primary" size={56} type="submit" form={id} off={!loaded} busy={sending.isBusy}>
             {t('Submit')}
           </Button>
         </>
@@ -60,7 +70,7 @@ export function HistoryDialog({ open, ...props }: Props) {
       {form.isError && !form.isFetching ? (
         <Failed error={form.error} onRetry={() => void form.refetch()} />
       ) : loaded ? (
-        <Fields {...props} id={id} form={loaded} isSending={isSending} onSending={setSending} />
+        <Fields {...props} id={id} known={loaded} sending={sending} />
       ) : (
         <p className="mut" role="status">
           {t('Loading')}
@@ -70,96 +80,59 @@ export function HistoryDialog({ open, ...props }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, 'open' | 'returnTo'> & {
-  id: string;
-  form: HistoryForm;
-  isSending: boolean;
-  onSending: (is: boolean) => void;
-};
+type FieldsProps = Omit<Props, 'open' | 'returnTo'> & { id: string; known: HistoryForm; sending: Sending };
 
-function Fields({ id, form, orderId, isSending, onSending, onClose, onAdded }: FieldsProps) {
-  const [status, setStatus] = useState(form.orderStatuses[0]?.order_status_id ?? 0);
-  const [comment, setComment] = useState('');
-  const [wish, setWish] = useState<Notifying>(() => notifying(form));
-  const { box, keep } = useKeptContact(form, wish);
-  const [problems, setProblems] = useState<NotifyProblems & { comment?: string; orderStatusId?: string }>({});
-  const intent = useRef('');
-  const element = useRef<HTMLFormElement>(null);
+function Fields({ id, known, orderId, sending, onClose, onAdded }: FieldsProps) {
+  const { orderStatuses, recentHistoryNote } = known;
+  const [note, set] = useValues({ orderStatusId: orderStatuses[0]?.order_status_id ?? 0, comment: '' });
+  const [wish, setWish] = useState<Notifying>(() => notifying(known));
+  const { box, keep } = useKeptContact(known, wish);
+  const { form, field, errors, submit } = sending;
 
-  const choose = (next: number) => {
-    setStatus(next);
-    const tells = form.orderStatuses.find((one) => one.order_status_id === next)?.tells;
+  const choose = (orderStatusId: number) => {
+    set({ orderStatusId });
+    const tells = orderStatuses.find((one) => one.order_status_id === orderStatusId)?.tells;
     if (tells) setWish((before) => ({ ...before, notifyCustomer: true }));
   };
-  const refuse = (wrong: typeof problems) => {
-    setProblems(wrong);
-    const first = Object.keys(wrong)[0];
-    const control = first && element.current?.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (isSending) return;
-    const wrong = notifyProblems(wish);
-    if (Object.keys(wrong).length) return refuse(wrong);
-    setProblems({});
-    onSending(true);
-    try {
-      intent.current ||= newIntent();
-      const added = await addHistory(orderId, { ...wish, orderStatusId: status, comment }, intent.current);
-      await keep();
-      succeeded(added.success);
-      onAdded(added.history);
-      onClose();
-    } catch (cause) {
-      intent.current = '';
-      if (!(cause instanceof ApiError)) throw cause;
-      if (Object.keys(cause.fields).length) refuse(cause.fields);
-      else
-        failed(cause.status === 0 || cause.status >= 500 ? t('Failed to add order history') : cause.message);
-    } finally {
-      onSending(false);
-    }
+  const addNote = async (intent: string) => {
+    const added = await addHistory(orderId, { ...wish, ...note }, intent);
+    await keep();
+    succeeded(added.success);
+    onAdded(added.history);
+    onClose();
   };
   return (
-    <form id={id} ref={element} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      {form.recentHistoryNote && (
+    <form
+      {...form}
+      id={id}
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => submit(event, addNote, notifyProblems(wish))}
+    >
+      {recentHistoryNote && (
         <p className="notice">
-          <b>{t('Last note:')}</b> <span translate="no">{form.recentHistoryNote}</span>
+          <b>{t('Last note:')}</b> <span translate="no">{recentHistoryNote}</span>
         </p>
       )}
       <Select
         label={t('Order Status')}
-        name="orderStatusId"
+        {...field('orderStatusId')}
         autoFocus
-        value={String(status)}
-        error={problems.orderStatusId}
+        value={String(note.orderStatusId)}
         onChange={(event) => choose(Number(event.currentTarget.value))}
-        options={form.orderStatuses.map((one) => ({
+        options={orderStatuses.map((one) => ({
           value: String(one.order_status_id),
           label: one.name,
         }))}
       />
       <TextArea
         label={t('Comment')}
-        name="comment"
+        {...field('comment')}
         most={2000}
-        value={comment}
-        error={problems.comment}
-        onChange={(value) => {
-          intent.current = '';
-          setComment(value);
-        }}
+        value={note.comment}
+        onChange={(comment) => set({ comment })}
       />
-      <NotifyFields
-        value={wish}
-        problems={problems}
-        onChange={(value) => {
-          intent.current = '';
-          setWish(value);
-        }}
-      />
+      <NotifyFields value={wish} problems={errors} onChange={setWish} />
       {box}
     </form>
   );

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { OrderListRow, OrdersPage } from '../../api/types';
-import { classes } from '../../lib/classes';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
-import { type Column, DataTable, type Load } from '../../ui/data-table';
-import type { Filter } from '../../ui/filter-bar';
+import { DataTable, type Load } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import type { ListQuery } from '../../ui/list-state';
 import type { MenuItem } from '../../ui/menu';
 import { SearchField } from '../../ui/search-field';
 import { failed, succeeded } from '../../ui/toasts';
 import { deleteOrder, listOrders } from './calls';
-import { OrderStatus } from './order-status';
+import { orderColumns, orderFilters, orderTabs } from './order-columns';
 import { quickFilter } from './quick-filter';
 import { VoidDialog } from './void-dialog';
 
@@ -78,20 +76,20 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
     return undo.length > 0 ? [open, undo] : [open];
   };
   const filters = useMemo(
-    () => filtersOf({ today, cashiers, locations, statuses }),
+    () => orderFilters({ today, cashiers, locations, statuses }),
     [today, cashiers, locations, statuses],
   );
   return (
     <>
       <DataTable
         label={label}
-        columns={columns(locations.length > 1)}
+        columns={orderColumns(locations.length > 1)}
         load={load}
         rowKey={(row) => row.order_id}
         rowName={(row) => t('order %d', row.order_id)}
         empty={t('There are no results.')}
         filters={filters}
-        tabs={tabs()}
+        tabs={orderTabs()}
         limit={10}
         csvName="orders"
         tools={(query, change) => <QuickSearch query={query} onChange={change} />}
@@ -102,7 +100,9 @@ export function OrderList({ today, cashiers, locations, statuses, found, onConti
         }}
       />
       <VoidDialog order={voiding} onClose={() => setVoiding(undefined)} onVoided={reload} onStale={reload} />
-      <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
+      {deleting && (
+        <DeleteDialog order={deleting} onClose={() => setDeleting(undefined)} onDeleted={reload} />
+      )}
     </>
   );
 }
@@ -160,34 +160,29 @@ function Foot({ rows, onClear, onContinue, onPrint, onVoid }: FootProps) {
   );
 }
 
-type DeleteProps = { order: OrderListRow | undefined; onClose: () => void; onDeleted: () => void };
+type DeleteProps = { order: OrderListRow; onClose: () => void; onDeleted: () => void };
 
 function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      succeeded((await deleteOrder(order?.delete_url ?? '')).success);
-      onDeleted();
-      onClose();
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.status === 409) onDeleted(); // the row may be another by now
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, send } = useSending([], {
+    onFailed: (words, refusal) => {
+      if (refusal?.status === 409) onDeleted(); // the row may be another by now
+      failed(words);
+    },
+  });
+  const remove = async (intent: string) => {
+    succeeded((await deleteOrder(order.delete_url ?? '', intent)).success);
+    onDeleted();
+    onClose();
   };
   return (
     <Confirm
-      open={order !== undefined}
-      title={order ? t('Delete order %d?', order.order_id) : ''}
-      consequence={
-        order && t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)
-      }
+      open
+      title={t('Delete order %d?', order.order_id)}
+      consequence={t('%s. It is taken out of all lists and can’t be brought back.', order.order_total_text)}
       verb={t('Delete the order')}
       isBusy={isBusy}
       size={56}
-      onConfirm={() => void remove()}
+      onConfirm={() => send(remove)}
       onClose={onClose}
     />
   );
@@ -217,178 +212,6 @@ function QuickSearch({ query, onChange }: QuickProps) {
       />
     </form>
   );
-}
-
-function tabs() {
-  return {
-    name: 'status',
-    label: t('Orders'),
-    choices: [
-      { value: '', label: t('All') },
-      { value: 'saved', label: t('Saved') },
-      { value: 'kiosk', label: t('Kiosk') },
-      { value: 'outstanding_balance', label: t('Outstanding Balance') },
-      { value: 'complete', label: t('Paid Orders') },
-    ],
-  };
-}
-
-function filtersOf({
-  today,
-  cashiers,
-  locations,
-  statuses,
-}: Pick<Props, 'today' | 'cashiers' | 'locations' | 'statuses'>): Filter[] {
-  const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
-  return [
-    { name: 'filter_date_from', label: t('Date'), days: { to: 'filter_date_to', today } },
-    { name: 'filter_customer', label: t('Customer'), typed: 'text' },
-    { name: 'filter_telephone', label: t('Phone'), typed: 'tel' },
-    { name: 'filter_cashier', label: t('Cashier'), choices: cashiers.map(named) },
-    ...(locations.length > 1
-      ? [{ name: 'filter_location', label: t('Location'), choices: locations.map(named) }]
-      : []),
-    {
-      name: 'filter_order_status',
-      label: t('Status'),
-      choices: statuses.map((one) => ({ value: String(one.order_status_id), label: one.name })),
-    },
-    { name: 'filter_order_id', label: t('Order'), typed: 'decimal', isRare: true },
-    { name: 'filter_total_min', label: t('Total from'), typed: 'decimal', isRare: true },
-    { name: 'filter_total_max', label: t('Total up to'), typed: 'decimal', isRare: true },
-    { name: 'filter_po_number', label: t('PO Number'), typed: 'text', isRare: true },
-    { name: 'filter_part', label: t('Part Number'), typed: 'text', isRare: true },
-    { name: 'filter_vin', label: t('VIN'), typed: 'text', isRare: true },
-    {
-      name: 'from_pos',
-      label: t('Made at'),
-      choices: [
-        { value: '1', label: t('Registers and kiosks') },
-        { value: '0', label: t('Everywhere') },
-      ],
-      isRare: true,
-    },
-  ];
-}
-
-function columns(hasLocations: boolean): Column<OrderListRow>[] {
-  const struck = (row: OrderListRow) => classes('money', row.is_void && 'struck');
-  return [
-    {
-      name: 'order_id',
-      head: t('Order'),
-      isSortable: true,
-      cell: (row) => (
-        <a className="l b n" href={row.view_url}>
-          {row.order_id}
-        </a>
-      ),
-      text: (row) => row.order_id,
-    },
-    {
-      name: 'customer',
-      head: t('Customer'),
-      isSortable: true,
-      cell: (row) => (
-        <span className={classes('who', row.is_void && 'mut')}>
-          {row.customer ? <b translate="no">{row.customer}</b> : <b>{t('Walk-in')}</b>}
-          {row.telephone && (
-            <span className="mut s block" translate="no">
-              {row.telephone}
-            </span>
-          )}
-        </span>
-      ),
-      text: (row) => row.customer,
-    },
-    {
-      name: 'vehicle',
-      head: t('Vehicle'),
-      cell: (row) =>
-        row.vehicle ? (
-          <span className="inline-block min-w-[12ch]" translate="no">
-            {row.vehicle}
-          </span>
-        ) : (
-          <span className="mut">{t('None')}</span>
-        ),
-      text: (row) => row.vehicle,
-    },
-    {
-      name: 'order_status',
-      head: t('Status'),
-      cell: (row) => (
-        <>
-          <OrderStatus status={row.order_status} />
-          {row.returned_text && <span className="mut s block">{row.returned_text}</span>}
-        </>
-      ),
-      text: (row) => [row.order_status.name, row.returned_text].filter(Boolean).join(', '),
-    },
-    {
-      name: 'order_total',
-      head: t('Total'),
-      isSortable: true,
-      isNumber: true,
-      cell: (row) => <span className={struck(row)}>{row.order_total_text}</span>,
-      text: (row) => row.order_total,
-    },
-    {
-      name: 'amount_paid',
-      head: t('Paid'),
-      isNumber: true,
-      cell: (row) => <span className={struck(row)}>{row.amount_paid_text}</span>,
-      text: (row) => row.amount_paid,
-    },
-    {
-      name: 'net_paid',
-      head: t('Net paid'),
-      isNumber: true,
-      cell: (row) => <span className={struck(row)}>{row.net_paid_text ?? row.amount_paid_text}</span>,
-      text: (row) => row.net_paid ?? row.amount_paid,
-    },
-    {
-      name: 'balance_due',
-      head: t('Balance'),
-      isSortable: true,
-      isNumber: true,
-      cell: (row) => <span className={struck(row)}>{row.balance_due_text}</span>,
-      text: (row) => row.balance_due,
-    },
-    {
-      name: 'date_added',
-      head: t('Date'),
-      isSortable: true,
-      cell: (row) => (
-        <span className="n" translate="no">
-          {row.date_added_text}
-        </span>
-      ),
-      text: (row) => row.date_added_text,
-    },
-    {
-      name: 'cashier',
-      head: t('By'),
-      cell: (row) => <span translate="no">{row.cashier}</span>,
-      text: (row) => row.cashier,
-    },
-    ...(hasLocations
-      ? [
-          {
-            name: 'location',
-            head: t('Location'),
-            cell: (row: OrderListRow) => <span translate="no">{row.location}</span>,
-            text: (row: OrderListRow) => row.location,
-          },
-        ]
-      : []),
-    {
-      name: 'po_number_list',
-      head: t('PO Number'),
-      cell: (row) => <span translate="no">{row.po_number_list.join(', ')}</span>,
-      text: (row) => row.po_number_list.join(', '),
-    },
-  ];
 }
 
 function printInvoice(url: string): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { Order, OrderNote, OrderProduct } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -255,13 +255,15 @@ type NotifiedProps = { message: OrderNote['notified'][number]; onSentAgain: () =
 /** What became of a message; one that failed can be sent again (NOTE-3). */
 function Notified({ message, onSentAgain }: NotifiedProps) {
   const { message_id, channel, state, reason } = message;
-  const retry = async () => {
-    try {
-      await sendAgain(message_id);
-      succeeded(t('The message is sent again.'));
-    } catch (cause) {
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    }
+  const { send } = useSending([], {
+    onFailed: (words) => {
+      failed(words);
+      onSentAgain();
+    },
+  });
+  const retry = async (intent: string) => {
+    await sendAgain(message_id, intent);
+    succeeded(t('The message is sent again.'));
     onSentAgain();
   };
   return (
@@ -271,7 +273,7 @@ function Notified({ message, onSentAgain }: NotifiedProps) {
       {state === 'failed' && (
         <span className="block" role="alert">
           <b>{t('Failed to send to notification')}</b>{' '}
-          <Button onClick={() => void retry()}>{t('Try again')}</Button>
+          <Button onClick={() => send(retry)}>{t('Try again')}</Button>
         </span>
       )}
     </span>

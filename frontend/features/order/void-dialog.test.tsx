@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '../../api/types';
-import { fakeServer, refusal } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, refusal, silence } from '../../test/fake-server';
 import { VoidDialog } from './void-dialog';
 
 const order = {
@@ -14,7 +14,7 @@ const order = {
   void_url: '/pos/order/void?order_id=7',
 } as Order;
 
-function show(answer: () => Response | object) {
+function show(answer: () => Response | object | Promise<never>) {
   const onVoided = vi.fn();
   const onStale = vi.fn();
   const answers: object = { 'POST /pos/order/void': answer }; // the table of types has it as a GET
@@ -52,4 +52,14 @@ it('takes back what it said when it is tried again', async () => {
   await userEvent.type(screen.getByLabelText('Reason'), '{Enter}');
   await expect.poll(() => onVoided.mock.calls.length).toBe(1);
   expect(screen.queryByText('Planted.')).toBeNull();
+});
+
+// API-6
+it('voids once when it is tried again after nobody answered', async () => {
+  const { sent } = show(silence);
+  await userEvent.type(await screen.findByLabelText('Reason'), 'x');
+  const [first, again] = await keysOfTwo(sent, () =>
+    userEvent.click(screen.getByRole('button', { name: 'Void order' })),
+  );
+  expect(again).toBe(first);
 });

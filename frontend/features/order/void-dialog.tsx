@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Order } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -23,93 +23,75 @@ type Props = {
 };
 
 /** Asks before an order is voided (ORD-5), and for the reason; what the server refuses stands here, one sentence a line. */
-export function VoidDialog({ order, onClose, onVoided, onStale }: Props) {
-  const [isBusy, setBusy] = useState(false);
+export function VoidDialog({ order, ...props }: Props) {
+  return order ? <Question key={order.order_id} order={order} {...props} /> : null;
+}
+
+function Question({ order, onClose, onVoided, onStale }: Props & { order: Voided }) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [said, setSaid] = useState<string[]>([]);
-  const intent = useRef('');
   const verb = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is another question
-  useEffect(() => {
-    setReason('');
-    setProblem('');
-    setSaid([]);
-    intent.current = '';
-  }, [order?.order_id]);
-  const submit = async () => {
-    if (!order?.void_url || isBusy) return;
-    setBusy(true);
-    setProblem('');
-    setSaid([]);
-    try {
-      intent.current ||= newIntent();
-      const { success, order: now } = await voidOrder(order.void_url, reason.trim(), intent.current);
-      succeeded(success);
-      onVoided(now);
-      onClose();
-    } catch (cause) {
-      intent.current = '';
-      if (!(cause instanceof ApiError)) throw cause;
-      if (cause.status === 409) onStale();
-      setProblem(cause.fields.reason ?? '');
-      if (!cause.fields.reason) setSaid(cause.sentences.length ? cause.sentences : [cause.message]);
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, field, rest, send } = useSending(['reason'], {
+    onFailed: (_, refusal) => refusal?.status === 409 && onStale(),
+  });
+  const voidIt = async (url: string, intent: string) => {
+    const { success, order: now } = await voidOrder(url, reason.trim(), intent);
+    succeeded(success);
+    onVoided(now);
+    onClose();
   };
-  const goOn = (event: FormEvent) => {
+  const press = () => {
+    const { void_url } = order;
+    if (void_url) send((intent) => voidIt(void_url, intent));
+  };
+  const enter = (event: FormEvent) => {
     event.preventDefault();
     // the Enter that opened the dialog may come twice: alone it destroys nothing (UX-20)
-    if (reason.trim()) void submit();
+    if (reason.trim()) press();
     else verb.current?.focus();
   };
   return (
     <Dialog
-      open={order !== undefined}
+      open
       onClose={onClose}
-      title={order ? t('Void order %d?', order.order_id) : ''}
+      title={t('Void order %d?', order.order_id)}
       actions={
         <>
           <Button size={56} onClick={onClose}>
             {t('Keep it')}
           </Button>
-          <Button ref={verb} look="destructive" size={56} busy={isBusy} onClick={() => void submit()}>
+          <Button ref={verb} look="destructive" size={56} busy={isBusy} onClick={press}>
             {t('Void order')}
           </Button>
         </>
       }
     >
-      {order && (
-        <form className="grid gap-4" noValidate onSubmit={goOn}>
-          <p>
-            {order.customer && (
-              <>
-                <b translate="no">{order.customer}</b>,{' '}
-              </>
-            )}
-            {t('%s. It can’t be taken up again.', order.order_total_text)}{' '}
-            {order.amount_paid > 0 &&
-              t('%s was paid: what is not voided must be paid back.', order.amount_paid_text)}
-          </p>
-          <Field
-            label={t('Reason')}
-            name="reason"
-            autoFocus
-            maxLength={255}
-            value={reason}
-            error={problem || undefined}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <div role="alert">
-            {said.map((sentence) => (
-              <p key={sentence} className="notice barricade b">
-                {sentence}
-              </p>
-            ))}
-          </div>
-        </form>
-      )}
+      <form {...form} className="grid gap-4" noValidate onSubmit={enter}>
+        <p>
+          {order.customer && (
+            <>
+              <b translate="no">{order.customer}</b>,{' '}
+            </>
+          )}
+          {t('%s. It can’t be taken up again.', order.order_total_text)}{' '}
+          {order.amount_paid > 0 &&
+            t('%s was paid: what is not voided must be paid back.', order.amount_paid_text)}
+        </p>
+        <Field
+          label={t('Reason')}
+          autoFocus
+          maxLength={255}
+          value={reason}
+          {...field('reason')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div role="alert">
+          {rest.map((sentence) => (
+            <p key={sentence} className="notice barricade b">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -89,7 +89,7 @@ export function voidAll(orderId: number, intent: string): Promise<Transactions> 
   });
 }
 
-export function complete(orderId: number, isConfirmed: boolean, intent: string): Promise<Completed> {
+export function completeOrder(orderId: number, isConfirmed: boolean, intent: string): Promise<Completed> {
   return ask('/pos/checkout/complete', {
     method: 'POST',
     query: { orderId },

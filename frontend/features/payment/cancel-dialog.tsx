@@ -1,6 +1,7 @@
-import { type RefObject, useState } from 'react';
-import { ApiError } from '../../api/client';
+import type { RefObject } from 'react';
 import type { Transaction } from '../../api/types';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -17,7 +18,7 @@ type CancelProps = {
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Done, or an ApiError says why not. */
-  onCancel: (cancellation: Cancellation) => Promise<void>;
+  onCancel: (cancellation: Cancellation, intent: string) => Promise<void>;
 };
 
 /** Cancel Check Out names the amount and what follows; money that is not voided stays owed to the customer (PCO-3, ORD-5). */
@@ -38,27 +39,13 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
   const { order_id, orderTotal_text, transactions, amountPaid } = payment.checkout;
   const taken = transactions.filter((one) => one.status === 'captured' && !one.is_refund);
   const held = taken.length > 0;
-  const [voids, setVoids] = useState(true);
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
+  const [{ voids, reason }, set] = useValues({ voids: true, reason: '' });
+  const { isBusy, rest, send } = useSending();
   const keeps = held && !voids;
-  const run = async () => {
-    if (keeps && !reason.trim()) {
-      setProblems([t('Give a reason.')]);
-      return;
-    }
-    setBusy(true);
-    setProblems([]);
-    try {
-      await onCancel({ order_id, void_transactions: held && voids ? 1 : 0, reason: reason.trim() });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblems(error.words);
-    } finally {
-      setBusy(false);
-    }
+  const lacks = keeps && !reason.trim() ? t('Give a reason.') : '';
+  const cancelOrder = async (intent: string) => {
+    await onCancel({ order_id, void_transactions: held && voids ? 1 : 0, reason: reason.trim() }, intent);
+    onClose();
   };
   return (
     <div className="grid gap-4">
@@ -81,7 +68,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
                 )
           }
           checked={voids}
-          onChange={(event) => setVoids(event.currentTarget.checked)}
+          onChange={(event) => set({ voids: event.currentTarget.checked })}
         />
       )}
       {keeps && (
@@ -91,12 +78,12 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
           value={reason}
           maxLength={255}
           autoComplete="off"
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
         />
       )}
-      {problems.length > 0 && (
+      {rest.length > 0 && (
         <div className="notice barricade" role="alert">
-          {problems.map((text) => (
+          {rest.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
@@ -105,7 +92,7 @@ function Question({ payment, onClose, onCancel }: CancelProps) {
         <Button size={56} autoFocus onClick={onClose}>
           {t('Keep it')}
         </Button>
-        <Button look="destructive" size={56} busy={isBusy} onClick={() => void run()}>
+        <Button look="destructive" size={56} busy={isBusy} onClick={() => send(cancelOrder, {}, lacks)}>
           {t('Cancel the order')}
         </Button>
       </div>

@@ -48,10 +48,10 @@ export function LinkForm(props: LinkFormProps) {
 function Link({ orderId, amount, problem, isLocked, first }: LinkFormProps & { first: Notifying }) {
   const [wish, setWish] = useState(first);
   const [made, setMade] = useState<PaymentURL>();
-  const { form, isBusy, errors, rest, send } = useSending(notifyFields);
+  const { form, isBusy, errors, rest, submit } = useSending(notifyFields);
   const isSent = wish.notifyByEmail || wish.notifyByText;
 
-  const make = async (intent: string) => {
+  const makeLink = async (intent: string) => {
     const reply = await sendPaymentURL(orderId, amount, wish, intent);
     setMade(reply);
     succeeded(reply.success, { wait: waits.payment });
@@ -59,10 +59,10 @@ function Link({ orderId, amount, problem, isLocked, first }: LinkFormProps & { f
 
   return (
     <form
-      ref={form}
+      {...form}
       className="link-form"
       noValidate
-      onSubmit={(event) => void send(event, make, notifyProblems(wish), problem)}
+      onSubmit={(event) => submit(event, makeLink, notifyProblems(wish), problem)}
     >
       <NotifyFields value={wish} problems={errors} isAlways size={56} onChange={setWish} />
       <FormErrors>{rest}</FormErrors>

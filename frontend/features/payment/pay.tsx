@@ -40,7 +40,7 @@ export type PayProps = {
   onVehicle?: (() => void) | undefined;
   onHistory?: (() => void) | undefined;
   onPONumbers?: (() => void) | undefined;
-  onCancel: ((cancellation: Cancellation) => Promise<void>) | undefined;
+  onCancel: ((cancellation: Cancellation, intent: string) => Promise<void>) | undefined;
   /** The person may complete an order that is not paid. */
   mayOwe: boolean;
   onCompleted: (order: Order) => void;

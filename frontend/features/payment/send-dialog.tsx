@@ -56,9 +56,9 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
     notifyCustomer: true,
   });
   const { box, keep } = useKeptContact(known, wish);
-  const { form, isBusy, errors, rest, send } = useSending(notifyFields);
+  const { form, isBusy, errors, rest, submit } = useSending(notifyFields);
   const isNone = !wish.notifyByEmail && !wish.notifyByText;
-  const submit = async (intent: string) => {
+  const sendPaper = async (intent: string) => {
     const { success } = await sendOrder(orderId, wish, intent);
     succeeded(success);
     onSent();
@@ -66,11 +66,11 @@ function SendForm({ orderId, onClose, onSent, known }: FormProps & { known: Hist
   };
   return (
     <form
-      ref={form}
+      {...form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) =>
-        void send(event, submit, notifyProblems(wish), isNone ? t('Choose email, text message or both.') : '')
+        submit(event, sendPaper, notifyProblems(wish), isNone ? t('Choose email, text message or both.') : '')
       }
     >
       <NotifyFields isAlways size={56} value={wish} onChange={setWish} problems={errors} />

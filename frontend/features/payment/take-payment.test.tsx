@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MoneyTaken, Statement } from '../../api/types';
-import { fakeServer } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, silence } from '../../test/fake-server';
 import { FakeStream } from '../../test/fake-stream';
 import { Toasts } from '../../ui/toasts';
 import { anAttempt, aPanel } from './sample';
@@ -124,4 +124,41 @@ it('offers no card where there is no terminal', () => {
   fakeServer({});
   show({ devices: [] });
   expect(screen.queryByRole('option', { name: 'Card' })).toBeNull();
+});
+
+// API-6
+it('takes no second payment for an amount that is typed after nobody answered', async () => {
+  const sent = fakeServer({ 'POST /pos/customer/addTransaction': silence });
+  show();
+  const [first, again] = await keysOfTwo(
+    sent,
+    () => userEvent.click(screen.getByRole('button', { name: /^Take \$/ })),
+    () => userEvent.type(screen.getByLabelText('Amount'), '5'),
+  );
+  expect(again).toBe(first);
+  expect(sent.map(({ values }) => values['transaction[amount]'])).toEqual(['30.01', '5']);
+});
+
+// API-6 PAY-23
+it('charges a card anew once its terminal said what became of the last one', async () => {
+  const sent = fakeServer({ 'POST /pos/customer/addTransaction': silence });
+  show();
+  await choose('Paid by', 'Card');
+  const [first, again] = await keysOfTwo(
+    sent,
+    () => userEvent.click(screen.getByRole('button', { name: /^Take \$/ })),
+    async () => act(() => FakeStream.newest().say('failed', { message: 'Declined.' })),
+  );
+  expect(again).not.toBe(first);
+});
+
+// PAY-23 UX-20
+it('takes no other payment by letting a card go', async () => {
+  const sent = fakeServer({ 'POST /pos/checkout/releaseTerminal': () => Response.json({ success: true }) });
+  show({ attempt: anAttempt() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Release to other tender' }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Broken');
+  await userEvent.click(screen.getByRole('button', { name: 'Release to other tender' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ route }) => route)).toEqual(['POST /pos/checkout/releaseTerminal']);
 });

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/client';
 import type { MoneyTaken, OpenTerminal, Statement } from '../../api/types';
-import { wordsOf } from '../../api/words';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { type Cents, fromMajor, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { isTouchOnly } from '../../lib/touch';
@@ -17,6 +18,10 @@ import { CardFields, SurchargeNote } from './tender-fields';
 import { WaitingDialog } from './waiting-dialog';
 
 const none = { checkNumber: '', bank: '', voucherCode: '' };
+const own = [
+  ...Object.keys(none),
+  ...['transaction_type', 'amount', 'department', 'smartTerminalId', 'cardType'],
+];
 
 type Props = { statement: Statement; path: string; onTaken: () => Promise<void> };
 
@@ -32,86 +37,65 @@ export function TakePayment({ statement, path, onTaken }: Props) {
       ? [{ value: 'store_credit', label: t('Store credit') }]
       : []),
   ];
-  const [chosen, setKind] = useState('cash');
-  const kind = kinds.some(({ value }) => value === chosen) ? chosen : (kinds[0]?.value ?? '');
   const owed = Math.max(0, fromMajor(statement.owed));
-  const [amount, setAmount] = useState<Cents>(owed);
-  const [details, setDetails] = useState(() => ({ ...none, ...newCard(statement) }));
+  const [entry, setEntry] = useValues(() => ({
+    chosen: 'cash',
+    amount: owed,
+    ...none,
+    ...newCard(statement),
+  }));
+  const { amount } = entry;
+  const kind = kinds.some(({ value }) => value === entry.chosen) ? entry.chosen : (kinds[0]?.value ?? '');
   const [attempt, setAttempt] = useState<OpenTerminal | null>(statement.attempt);
   const [isDuplicate, setDuplicate] = useState(false);
-  const [errors, setErrors] = useState<Fields>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const intent = useRef(newIntent());
+  const { form, isBusy, field, errors, rest, submit, clear, answered } = useSending(own);
   const first = useRef<HTMLSelectElement>(null);
-  const edited = () => {
-    intent.current = newIntent();
-    setErrors({});
-    setRest('');
+  const enter = (change: Partial<typeof entry>) => {
+    clear();
     setDuplicate(false);
+    setEntry(change);
   };
-  const done = async (left: Cents) => {
-    edited();
-    setDetails((card) => ({ ...card, ...none }));
-    setAmount(Math.max(0, left));
+  const typed = (name: keyof typeof none) => ({
+    ...field(name),
+    value: entry[name],
+    onChange: (event: { currentTarget: { value: string } }) => enter({ [name]: event.currentTarget.value }),
+  });
+  const goOn = async (left: Cents) => {
+    enter({ amount: Math.max(0, left), ...none });
     await onTaken();
     if (!isTouchOnly()) first.current?.focus();
   };
-  const latest = useRef(done);
-  latest.current = done;
   useCard(statement.customer_id, setAttempt, (left, isTwice) => {
     setAttempt(null);
-    if (left !== undefined) void latest.current(left);
+    if (kind === 'card') answered();
+    if (left !== undefined) void goOn(left);
     else setDuplicate(isTwice);
   });
-  const set = (name: keyof typeof details) => (event: { currentTarget: { value: string } }) => {
-    edited();
-    setDetails({ ...details, [name]: event.currentTarget.value });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setErrors({});
-    setRest('');
-    setBusy(true);
-    try {
-      const { checkNumber, bank, voucherCode, department, smartTerminalId, cardType } = details;
-      const transaction = {
-        transaction_type: kind,
-        amount: toMajor(amount),
-        ...(kind === 'card' && { department, smartTerminalId, cardType }),
-        ...(kind === 'check' && { checkNumber, bank }),
-        ...(kind === 'gift_voucher' && { voucherCode }),
-      };
-      const form = { transaction, ...(isDuplicate && { force_duplicate: 1 }) };
-      const taken = await ask<MoneyTaken>(path, { method: 'POST', form, intent: intent.current });
-      if (!taken.transaction) {
-        intent.current = newIntent();
-        await onTaken(); // the stream tells what becomes of the card
-        return;
-      }
-      succeeded(
-        t(
-          '%s taken. Owed now: %s. Store credit: %s.',
-          taken.transaction.amount_text,
-          price(fromMajor(taken.owed)),
-          price(fromMajor(taken.storeCredit)),
-        ),
-      );
-      await done(fromMajor(taken.owed));
-    } catch (error) {
-      const refused = error instanceof ApiError && error.isAnswer;
-      if (refused) intent.current = newIntent();
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [partOf(name), words])));
-      setRest(Object.keys(fields).length > 0 ? '' : wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const take = async (intent: string) => {
+    const { checkNumber, bank, voucherCode, department, smartTerminalId, cardType } = entry;
+    const transaction = {
+      transaction_type: kind,
+      amount: toMajor(amount),
+      ...(kind === 'card' && { department, smartTerminalId, cardType }),
+      ...(kind === 'check' && { checkNumber, bank }),
+      ...(kind === 'gift_voucher' && { voucherCode }),
+    };
+    const values = { transaction, ...(isDuplicate && { force_duplicate: 1 }) };
+    const taken = await ask<MoneyTaken>(path, { method: 'POST', form: values, intent });
+    if (!taken.transaction) return onTaken(); // the stream tells what becomes of the card
+    succeeded(
+      t(
+        '%s taken. Owed now: %s. Store credit: %s.',
+        taken.transaction.amount_text,
+        price(fromMajor(taken.owed)),
+        price(fromMajor(taken.storeCredit)),
+      ),
+    );
+    await goOn(fromMajor(taken.owed));
   };
   if (kinds.length === 0) return null;
   return (
-    <form className="panel grid gap-4 p-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form} className="panel grid gap-4 p-4" noValidate onSubmit={(event) => submit(event, take)}>
       <h2>{t('Take a payment')}</h2>
       <Select
         ref={first}
@@ -119,23 +103,17 @@ export function TakePayment({ statement, path, onTaken }: Props) {
         label={t('Paid by')}
         size={56}
         value={kind}
-        error={errors.transaction_type}
+        {...field('transaction_type')}
         options={kinds}
-        onChange={(event) => {
-          edited();
-          setKind(event.currentTarget.value);
-        }}
+        onChange={(event) => enter({ chosen: event.currentTarget.value })}
       />
       <MoneyField
         label={t('Amount')}
         size={56}
         value={amount}
-        error={errors.amount}
+        {...field('amount')}
         hint={t('What is more than is owed becomes store credit.')}
-        onChange={(cents) => {
-          edited();
-          setAmount(cents);
-        }}
+        onChange={(cents) => enter({ amount: cents })}
       />
       <div className="grid grid-cols-2 gap-2">
         {[
@@ -147,10 +125,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
             size={56}
             off={owed <= 0 && t('Nothing is owed.')}
             aria-pressed={amount === part && part > 0}
-            onClick={() => {
-              edited();
-              setAmount(part);
-            }}
+            onClick={() => enter({ amount: part })}
           >
             {words} <span className="n">{price(part)}</span>
           </Button>
@@ -160,15 +135,12 @@ export function TakePayment({ statement, path, onTaken }: Props) {
         <>
           <CardFields
             choices={statement}
-            details={details}
+            details={entry}
             problems={errors}
             isLocked={isBusy}
-            onDetail={(chosen) => {
-              edited();
-              setDetails({ ...details, ...chosen });
-            }}
+            onDetail={enter}
           />
-          <SurchargeNote choices={statement} entry={{ tender: 'card', amount, details }} />
+          <SurchargeNote choices={statement} entry={{ tender: 'card', amount, details: entry }} />
         </>
       )}
       {kind === 'check' && (
@@ -179,20 +151,9 @@ export function TakePayment({ statement, path, onTaken }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
-            value={details.checkNumber}
-            error={errors.checkNumber}
-            onChange={set('checkNumber')}
+            {...typed('checkNumber')}
           />
-          <Field
-            label={t('Bank')}
-            size={56}
-            optional
-            autoComplete="off"
-            maxLength={64}
-            value={details.bank}
-            error={errors.bank}
-            onChange={set('bank')}
-          />
+          <Field label={t('Bank')} size={56} optional autoComplete="off" maxLength={64} {...typed('bank')} />
         </>
       )}
       {kind === 'gift_voucher' && (
@@ -203,9 +164,7 @@ export function TakePayment({ statement, path, onTaken }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          value={details.voucherCode}
-          error={errors.voucherCode}
-          onChange={set('voucherCode')}
+          {...typed('voucherCode')}
         />
       )}
       <FormErrors>{rest}</FormErrors>
@@ -263,9 +222,4 @@ function useCard(
       ),
     [customerId],
   );
-}
-
-/** The last part of a field's name: transaction[checkNumber]. */
-function partOf(name: string): string {
-  return /\[(\w+)\]$/.exec(name)?.[1] ?? name;
 }

@@ -9,7 +9,7 @@ import { failed, succeeded, waits } from '../../ui/toasts';
 import {
   addTransaction,
   checkoutData,
-  complete,
+  completeOrder,
   loadOrder,
   runAction,
   voidAll,
@@ -105,7 +105,7 @@ export function usePayment(checkout: Checkout, onCompleted: (order: Order) => vo
 
   const finish = async (isConfirmed: boolean) => {
     tell({ at: 'completing' });
-    const done = await complete(orderId, isConfirmed, now.current.completion);
+    const done = await completeOrder(orderId, isConfirmed, now.current.completion);
     onCompleted(done.order);
   };
 

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { ApiError } from '../../api/client';
 import type { OpenTerminal } from '../../api/types';
 import { wordsOf } from '../../api/words';
+import { useSending } from '../../form/use-sending';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -37,18 +38,18 @@ export function WaitingDialog(props: WaitingProps) {
   );
 }
 
-type Doing = 'nothing' | 'cancelling' | 'checking' | 'calling' | 'releasing';
+type Doing = 'nothing' | 'cancelling' | 'checking' | 'calling';
 
 function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: OpenTerminal }) {
   const seconds = useElapsed(attempt.started);
   const [doing, setDoing] = useState<Doing>('nothing');
   const [isReleasing, setReleasing] = useState(false);
-  const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const isLate = seconds >= patience;
   const isCalledOff = attempt.state === 'cancel_requested';
 
-  const run = async (what: Doing, work: () => Promise<void>) => {
+  // a question that is on its way holds up no other: the customer stands there
+  const tryOut = async (what: Doing, work: () => Promise<void>) => {
     setDoing(what);
     setProblem('');
     try {
@@ -60,7 +61,7 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
     }
   };
   const cancel = () =>
-    run('cancelling', async () => {
+    tryOut('cancelling', async () => {
       try {
         await cancelTerminal(attempt);
       } catch (error) {
@@ -69,29 +70,12 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
       }
       await onLook();
     });
-  const check = () => run('checking', () => checkTerminal(attempt).then(onLook));
+  const check = () => tryOut('checking', () => checkTerminal(attempt).then(onLook));
   const call = () =>
-    run('calling', async () => {
+    tryOut('calling', async () => {
       await callManagers(attempt);
       succeeded(t('The managers of this store are called by e-mail.'), { wait: waits.payment });
       await onLook();
-    });
-  const release = () =>
-    run('releasing', async () => {
-      if (!reason.trim()) {
-        setProblem(t('Give a reason.'));
-        return;
-      }
-      await releaseTerminal(attempt, reason.trim(), newIntent());
-      failed(
-        t(
-          'The order can be paid another way now. It is not known yet whether the card was charged: see Payments needing attention.',
-        ),
-        {
-          wait: waits.payment,
-        },
-      );
-      onReleased();
     });
 
   return (
@@ -124,62 +108,89 @@ function Waiting({ attempt, onReleased, onLook }: WaitingProps & { attempt: Open
           </div>
         )}
       </dl>
-      {problem && (
-        <p className="notice barricade" role="alert">
-          {problem}
-        </p>
-      )}
       {isReleasing ? (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void release();
-          }}
-        >
-          <p>
-            {t(
-              'Another payment can be taken at once. If the card is charged after all, pay it back under Payments needing attention.',
-            )}
-          </p>
-          <Field
-            size={56}
-            label={t('Reason')}
-            autoFocus
-            maxLength={255}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+        <Release attempt={attempt} onClose={() => setReleasing(false)} onReleased={onReleased} />
+      ) : (
+        <>
+          <Problem>{problem}</Problem>
           <div className="actions">
-            <Button size={56} onClick={() => setReleasing(false)}>
-              {t('Keep waiting')}
+            <Button size={56} autoFocus busy={doing === 'checking'} onClick={() => void check()}>
+              {t('Check again')}
             </Button>
-            <Button type="submit" look="destructive" size={56} busy={doing === 'releasing'}>
+            {!isCalledOff && (
+              <Button size={56} busy={doing === 'cancelling'} onClick={() => void cancel()}>
+                {t('Cancel')}
+              </Button>
+            )}
+            {isLate && !attempt.called && (
+              <Button size={56} busy={doing === 'calling'} onClick={() => void call()}>
+                {t('Call manager')}
+              </Button>
+            )}
+            <Button size={56} look="destructive" onClick={() => setReleasing(true)}>
               {t('Release to other tender')}
             </Button>
           </div>
-        </form>
-      ) : (
+        </>
+      )}
+    </div>
+  );
+}
+
+type ReleaseProps = { attempt: OpenTerminal; onClose: () => void; onReleased: () => void };
+
+/** Why the order is let go while nobody knows what became of the card. */
+function Release({ attempt, onClose, onReleased }: ReleaseProps) {
+  const [reason, setReason] = useState('');
+  const { form, isBusy, rest, submit } = useSending();
+  const lacks = reason.trim() ? '' : t('Give a reason.');
+  const release = async (intent: string) => {
+    await releaseTerminal(attempt, reason.trim(), intent);
+    failed(
+      t(
+        'The order can be paid another way now. It is not known yet whether the card was charged: see Payments needing attention.',
+      ),
+      { wait: waits.payment },
+    );
+    onReleased();
+  };
+  return (
+    <>
+      <Problem>{rest.join(', ')}</Problem>
+      <form {...form} className="grid gap-4" onSubmit={(event) => submit(event, release, {}, lacks)}>
+        <p>
+          {t(
+            'Another payment can be taken at once. If the card is charged after all, pay it back under Payments needing attention.',
+          )}
+        </p>
+        <Field
+          size={56}
+          label={t('Reason')}
+          autoFocus
+          maxLength={255}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
         <div className="actions">
-          <Button size={56} autoFocus busy={doing === 'checking'} onClick={() => void check()}>
-            {t('Check again')}
+          <Button size={56} onClick={onClose}>
+            {t('Keep waiting')}
           </Button>
-          {!isCalledOff && (
-            <Button size={56} busy={doing === 'cancelling'} onClick={() => void cancel()}>
-              {t('Cancel')}
-            </Button>
-          )}
-          {isLate && !attempt.called && (
-            <Button size={56} busy={doing === 'calling'} onClick={() => void call()}>
-              {t('Call manager')}
-            </Button>
-          )}
-          <Button size={56} look="destructive" onClick={() => setReleasing(true)}>
+          <Button type="submit" look="destructive" size={56} busy={isBusy}>
             {t('Release to other tender')}
           </Button>
         </div>
-      )}
-    </div>
+      </form>
+    </>
+  );
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    children && (
+      <p className="notice barricade" role="alert">
+        {children}
+      </p>
+    )
   );
 }
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { ApiError } from '../../api/client';
 import type { CounterReturn, ReturnDone, ReturnPreview } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { classes } from '../../lib/classes';
 import { fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
@@ -13,15 +14,15 @@ import { addReturn, previewReturn, type Return } from './calls';
 const settle = 250; // ms
 
 type ReturnFormProps = {
-  form: CounterReturn;
+  of: CounterReturn;
   onDone: (done: ReturnDone) => void;
   /** It was refused: parts may have come back at another register meanwhile, and the form is wanted as it is now. */
   onStale: () => void;
 };
 
 /** A return of an order on one screen: what comes back, why, and how the money goes, before anything is done (RET-1). */
-export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
-  const { order_id, lines, reasons, preview_url, add_url, refusal } = form;
+export function ReturnForm({ of, onDone, onStale }: ReturnFormProps) {
+  const { order_id, lines, reasons, preview_url, add_url, refusal } = of;
   const [what, setWhat] = useState<Return>(() => ({
     order_id,
     reason: '',
@@ -34,16 +35,10 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
       restock: line.stocked,
     })),
   }));
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isBusy, setBusy] = useState(false);
-  const intent = useRef(newIntent());
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   useEffect(() => setWhat((before) => within(before, lines)), [lines]);
-  const set = (change: Partial<Return>) => {
-    intent.current = newIntent(); // another return is another wish
-    setWhat((before) => ({ ...before, ...change }));
-  };
+  const set = (change: Partial<Return>) => setWhat((before) => ({ ...before, ...change }));
   const setLine = (at: number, change: Partial<Return['lines'][number]>) =>
     set({ lines: what.lines.map((line, i) => (i === at ? { ...line, ...change } : line)) });
   const count = what.lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -57,44 +52,22 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
     retry: false,
   });
 
-  const submit = async () => {
-    const wrong: Record<string, string> = {};
-    if (count === 0) wrong.lines = t('Choose what comes back.');
-    if (!what.reason) wrong.reason = t('Choose a reason.');
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy || !add_url) return;
-    setBusy(true);
-    try {
-      onDone(await addReturn(add_url, what, intent.current));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) {
-        onStale();
-        void preview.refetch();
-      }
-      const { reason, comment, ...others } = error.fields;
-      const words = [...Object.values(others), ...error.sentences];
-      const isOfFields = Boolean(reason || comment);
-      setProblems({
-        ...(reason && { reason }),
-        ...(comment && { comment }),
-        all: words.length ? words.join(', ') : isOfFields ? '' : error.message,
-      });
-    } finally {
-      setBusy(false);
-    }
+  const { form, isBusy, field, errors, rest, submit } = useSending(['reason', 'comment'], {
+    onFailed: (_, refused) => {
+      if (refused?.status !== 409) return;
+      onStale();
+      void preview.refetch();
+    },
+  });
+  const found = {
+    lines: count === 0 ? t('Choose what comes back.') : undefined,
+    reason: what.reason ? undefined : t('Choose a reason.'),
   };
+  const takeBack = async (intent: string) => add_url && onDone(await addReturn(add_url, what, intent));
 
   if (refusal) return <p className="notice barricade">{refusal}</p>;
   return (
-    <form
-      className="return"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form} className="return" noValidate onSubmit={(event) => submit(event, takeBack, found)}>
       <div className="grid content-start gap-4">
         <ul className="return-lines" aria-label={t('What comes back')}>
           {lines.map((line, i) => {
@@ -121,6 +94,7 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
                     <Field
                       {...(i === lines.findIndex((one) => one.returnable > 0) && { ref: first })}
                       size={56}
+                      name="lines"
                       label={t('Back, of %d', line.returnable)}
                       aria-label={t('Back of %s', line.name)}
                       inputMode="numeric"
@@ -147,18 +121,17 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
             );
           })}
         </ul>
-        {problems.lines && (
+        {errors.lines && (
           <p className="notice barricade" role="alert">
-            {problems.lines}
+            {errors.lines}
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             size={56}
-            name="reason"
+            {...field('reason')}
             label={t('Reason')}
             value={what.reason}
-            error={problems.reason}
             options={[
               { value: '', label: t('Choose') },
               ...reasons.map(({ code, title }) => ({ value: code, label: title })),
@@ -167,13 +140,12 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
           />
           <Field
             size={56}
-            name="comment"
+            {...field('comment')}
             label={t('Comment')}
             optional
             maxLength={255}
             autoComplete="off"
             value={what.comment}
-            error={problems.comment}
             onChange={(event) => set({ comment: event.currentTarget.value })}
           />
           <Select
@@ -185,11 +157,11 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
             options={[
               { value: '', label: t('The way it was paid') },
               { value: 'cash', label: t('Cash') },
-              ...(form.customer_id ? [{ value: 'store_credit', label: t('Store credit') }] : []),
+              ...(of.customer_id ? [{ value: 'store_credit', label: t('Store credit') }] : []),
             ]}
             onChange={(event) => set({ refund_as: asOf(event.currentTarget.value) })}
           />
-          {form.customer_id > 0 && (
+          {of.customer_id > 0 && (
             <Check
               label={t('Exchange')}
               note={t('The refund becomes store credit, and a new sale begins.')}
@@ -204,9 +176,9 @@ export function ReturnForm({ form, onDone, onStale }: ReturnFormProps) {
           preview={count > 0 ? preview.data : undefined}
           problem={preview.error instanceof ApiError ? preview.error.message : ''}
         />
-        {problems.all && (
+        {rest.length > 0 && (
           <p className="notice barricade" role="alert">
-            {problems.all}
+            {rest.join(', ')}
           </p>
         )}
         <Button

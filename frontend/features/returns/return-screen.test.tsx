@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { queries } from '../../api/query';
 import type { CounterReturn, ReturnPreview } from '../../api/types';
-import { fakeServer, refusal } from '../../test/fake-server';
+import { fakeServer, keysOfTwo, refusal, silence } from '../../test/fake-server';
 import { ReturnScreen } from './return-screen';
+import { UnprovenForm } from './unproven-form';
 
 const answer = (returnable: number) =>
   ({
@@ -57,4 +58,56 @@ it('shows what can still come back before it says that another till took some', 
   await screen.findByText('Back, of 1');
   expect(screen.getByLabelText<HTMLInputElement>('Back of Quiet pads').value).toBe('1');
   expect(sent.filter(({ route }) => route === 'GET /pos/return/getData')).toHaveLength(2);
+});
+
+// API-6
+it('takes back once, whatever is changed after nobody answered', async () => {
+  const sent = fakeServer({
+    'GET /pos/return/getData': () => answer(2),
+    'POST /pos/return/preview': () => ({ refunds: [], storeCredit: 0 }) as unknown as ReturnPreview,
+    'POST /pos/return/add': silence,
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <ReturnScreen orderId={8} reasons={[]} />
+    </QueryClientProvider>,
+  );
+  await userEvent.type(await screen.findByLabelText('Back of Quiet pads'), '2');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'wrong');
+  const adds = () => sent.filter(({ route }) => route === 'POST /pos/return/add');
+  for (const tries of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: /^Take back/ }));
+    await waitFor(() => expect(adds()).toHaveLength(tries));
+    await userEvent.type(screen.getByLabelText(/^Comment/), 'x');
+  }
+  expect(adds().map(({ values }) => values.comment)).toEqual(['', 'x']);
+  expect(new Set(adds().map(({ intent }) => intent)).size).toBe(1);
+});
+
+// API-6 RET-1
+it('takes back once without a receipt, whatever is changed after nobody answered', async () => {
+  const sent = fakeServer({
+    'GET /pos/customer/search': () => ({ items: [{ customer_id: 3, email: 'ray@hollis.test' }] }) as never,
+    'GET /pos/part/search': () =>
+      ({
+        items: [{ product_id: 7, name: 'Quiet pads', price: { price: 10, price_text: '$10.00' } }],
+      }) as never,
+    'POST /pos/return/noReceipt': silence,
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <UnprovenForm reasons={[{ code: 'wrong', title: 'Wrong part' }]} onDone={() => {}} />
+    </QueryClientProvider>,
+  );
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Name/ }), 'Ray');
+  await userEvent.click(await screen.findByText('ray@hollis.test'));
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Part number/ }), 'pads');
+  await userEvent.click(await screen.findByText(/Quiet pads/));
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'wrong');
+  const [first, again] = await keysOfTwo(
+    sent,
+    () => userEvent.click(screen.getByRole('button', { name: 'Take back for store credit' })),
+    () => userEvent.type(screen.getByLabelText(/^Comment/), 'x'),
+  );
+  expect(again).toBe(first);
 });

@@ -21,7 +21,7 @@ type Step =
 /** Parts come back: of an order, or without a receipt (RET-1). */
 export function ReturnScreen({ orderId, reasons }: { orderId: number; reasons: readonly Titled[] }) {
   const [step, setStep] = useState<Step>(orderId > 0 ? { at: 'order', id: orderId } : { at: 'choose' });
-  const go = (id: number) => {
+  const showOrder = (id: number) => {
     history.replaceState(null, '', id > 0 ? `/pos/return?order_id=${id}` : '/pos/return');
     setStep(id > 0 ? { at: 'order', id } : { at: 'choose' });
   };
@@ -30,17 +30,17 @@ export function ReturnScreen({ orderId, reasons }: { orderId: number; reasons: r
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <h1 className="page">{step.at === 'order' ? t('Return of order # %d', step.id) : t('Returns')}</h1>
         {step.at !== 'choose' && step.at !== 'done' && (
-          <Button onClick={() => go(0)}>{t('Another order')}</Button>
+          <Button onClick={() => showOrder(0)}>{t('Another order')}</Button>
         )}
       </header>
-      {step.at === 'choose' && <Choose onOrder={go} onUnproven={() => setStep({ at: 'unproven' })} />}
+      {step.at === 'choose' && <Choose onOrder={showOrder} onUnproven={() => setStep({ at: 'unproven' })} />}
       {step.at === 'order' && (
         <OfOrder key={step.id} id={step.id} onDone={(done) => setStep({ at: 'done', done })} />
       )}
       {step.at === 'unproven' && (
         <UnprovenForm reasons={reasons} onDone={(done) => setStep({ at: 'done', done })} />
       )}
-      {step.at === 'done' && <ReturnPaper done={step.done} onNew={() => go(0)} />}
+      {step.at === 'done' && <ReturnPaper done={step.done} onNew={() => showOrder(0)} />}
     </div>
   );
 }
@@ -101,7 +101,7 @@ function OfOrder({ id, onDone }: { id: number; onDone: (done: ReturnDone) => voi
         {earlier.length > 0 &&
           (earlier.length === 1 ? t('1 return before.') : t('%d returns before.', earlier.length))}
       </p>
-      <ReturnForm form={form.data} onDone={onDone} onStale={() => void form.refetch()} />
+      <ReturnForm of={form.data} onDone={onDone} onStale={() => void form.refetch()} />
     </>
   );
 }

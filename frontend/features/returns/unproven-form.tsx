@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, newIntent } from '../../api/client';
+import { type ReactNode, useState } from 'react';
 import type { Customer, PartHit, ReturnDone, Titled } from '../../api/types';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { type Cents, fromMajor, price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { useSettled } from '../../lib/use-settled';
@@ -13,67 +14,39 @@ import { wholeUpTo } from './return-form';
 
 type Line = { part: PartHit; quantity: number; price: Cents; restock: boolean };
 
+type What = { customer: Customer | undefined; lines: Line[]; reason: string; comment: string };
+
 type UnprovenProps = { reasons: readonly Titled[]; onDone: (done: ReturnDone) => void };
 
 /** Parts that come back without a receipt: a manager approves, and their worth becomes store credit (RET-1). */
 export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
-  const [customer, setCustomer] = useState<Customer>();
-  const [lines, setLines] = useState<Line[]>([]);
-  const [reason, setReason] = useState('');
-  const [comment, setComment] = useState('');
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const intent = useRef(newIntent());
-  const changed = () => {
-    intent.current = newIntent();
-  };
-  const setLine = (at: number, change: Partial<Line>) => {
-    changed();
-    setLines((before) => before.map((line, i) => (i === at ? { ...line, ...change } : line)));
+  const [what, set] = useValues<What>({ customer: undefined, lines: [], reason: '', comment: '' });
+  const { form, isBusy, rest, submit } = useSending();
+  const { customer, lines, reason, comment } = what;
+  const setLine = (at: number, change: Partial<Line>) =>
+    set({ lines: lines.map((line, i) => (i === at ? { ...line, ...change } : line)) });
+  const addLine = (part: PartHit) => {
+    if (lines.some((line) => line.part.product_id === part.product_id)) return;
+    const worth = part.price ? fromMajor(part.price.price) : 0;
+    set({ lines: [...lines, { part, quantity: 1, price: worth, restock: true }] });
   };
   const total = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
+  const lacks = [
+    ...(customer ? [] : [t('Choose whose store credit it becomes.')]),
+    ...(total > 0 ? [] : [t('Choose what comes back.')]),
+    ...(reason ? [] : [t('Choose a reason.')]),
+  ];
 
-  const submit = async () => {
-    const wrong = [
-      ...(customer ? [] : [t('Choose whose store credit it becomes.')]),
-      ...(total > 0 ? [] : [t('Choose what comes back.')]),
-      ...(reason ? [] : [t('Choose a reason.')]),
-    ];
-    setProblems(wrong);
-    if (wrong.length > 0 || !customer || isBusy) return;
-    setBusy(true);
-    try {
-      const sent = lines
-        .filter((line) => line.quantity > 0)
-        .map(({ part, quantity, price, restock }) => ({
-          product_id: part.product_id,
-          quantity,
-          price,
-          restock,
-        }));
-      onDone(
-        await addUnproven(
-          { customer_id: customer.customer_id, reason, comment, lines: sent },
-          intent.current,
-        ),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblems(error.words);
-    } finally {
-      setBusy(false);
-    }
+  const takeBack = async (intent: string) => {
+    const sent = lines
+      .filter((line) => line.quantity > 0)
+      .map(({ part, ...line }) => ({ product_id: part.product_id, ...line }));
+    const values = { customer_id: customer?.customer_id ?? 0, reason, comment, lines: sent };
+    onDone(await addUnproven(values, intent));
   };
 
   return (
-    <form
-      className="return"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form} className="return" noValidate onSubmit={(event) => submit(event, takeBack, {}, lacks)}>
       <div className="grid content-start gap-4">
         {customer ? (
           <p className="return-who">
@@ -81,7 +54,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
               <span className="lab block">{t('Customer')}</span>
               <b translate="no">{nameOf(customer)}</b>
             </span>
-            <Button onClick={() => setCustomer(undefined)}>{t('Another customer')}</Button>
+            <Button onClick={() => set({ customer: undefined })}>{t('Another customer')}</Button>
           </p>
         ) : (
           <Finder
@@ -95,10 +68,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
                 <b>{nameOf(one)}</b> {one.telephone}
               </span>
             )}
-            onPick={(one) => {
-              changed();
-              setCustomer(one);
-            }}
+            onPick={(one) => set({ customer: one })}
           />
         )}
         <ul className="return-lines" aria-label={t('What comes back')}>
@@ -147,17 +117,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
               {one.name} {one.price?.price_text}
             </span>
           )}
-          onPick={(part) => {
-            changed();
-            setLines((before) =>
-              before.some((line) => line.part.product_id === part.product_id)
-                ? before
-                : [
-                    ...before,
-                    { part, quantity: 1, price: part.price ? fromMajor(part.price.price) : 0, restock: true },
-                  ],
-            );
-          }}
+          onPick={addLine}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
@@ -168,10 +128,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
               { value: '', label: t('Choose') },
               ...reasons.map(({ code, title }) => ({ value: code, label: title })),
             ]}
-            onChange={(event) => {
-              changed();
-              setReason(event.currentTarget.value);
-            }}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
           />
           <Field
             size={56}
@@ -180,10 +137,7 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
             maxLength={255}
             autoComplete="off"
             value={comment}
-            onChange={(event) => {
-              changed();
-              setComment(event.currentTarget.value);
-            }}
+            onChange={(event) => set({ comment: event.currentTarget.value })}
           />
         </div>
       </div>
@@ -197,9 +151,9 @@ export function UnprovenForm({ reasons, onDone }: UnprovenProps) {
         <p className="mut">
           {t('Without a receipt a manager approves, and the worth becomes store credit.')}
         </p>
-        {problems.length > 0 && (
+        {rest.length > 0 && (
           <div className="notice barricade" role="alert">
-            {problems.map((text) => (
+            {rest.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </div>

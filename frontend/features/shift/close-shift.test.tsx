@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeServer, refusal } from '../../test/fake-server';
@@ -22,6 +22,7 @@ it('sends no count of checks that nobody made, and one of nothing where it was t
   await userEvent.click(screen.getByRole('button', { name: 'Close the shift' }));
   await screen.findByText('Planted');
   const checks = screen.getByLabelText('Checks counted');
+  await waitFor(() => expect(document.activeElement).toBe(checks)); // and not what asked whether to close
   await userEvent.clear(checks);
   await userEvent.type(checks, '0');
   await close();

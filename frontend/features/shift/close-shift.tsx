@@ -1,6 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, ask, type Fields, newIntent } from '../../api/client';
+import { useState } from 'react';
+import { ask } from '../../api/client';
 import type { Success } from '../../api/types';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
+import { leaveFor } from '../../lib/leave-for';
 import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -12,49 +15,40 @@ import { Switch } from '../../ui/switch';
 /** Bills and coins, in cents. */
 const pieces: readonly Cents[] = [100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 25, 10, 5, 1];
 
+/** What was counted; without checks nobody counted those. */
+type Counted = { pieces: Record<number, number>; whole: Cents; checks?: Cents; cards: Cents };
+
 /** The count at the end: nobody is told before what should be there (SHIFT-1). */
 export function CloseShift({ register }: { register: string }) {
-  const [counts, setCounts] = useState<Record<number, number>>({});
+  const [counted, count] = useValues<Counted>({ pieces: {}, whole: 0, cards: 0 });
   const [isByPiece, setByPiece] = useState(false);
-  const [whole, setWhole] = useState<Cents>(0);
-  const [counted, setChecks] = useState<Cents>(); // undefined: nobody counted checks
-  const checks = counted ?? 0;
-  const [cards, setCards] = useState<Cents>(0);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Fields>({});
-  const intent = useRef(newIntent());
-  const cash = isByPiece ? pieces.reduce((sum, piece) => sum + piece * (counts[piece] ?? 0), 0) : whole;
+  const { form, isBusy, field, errors, send } = useSending(['cash', 'checks', 'cards'], {
+    restAt: 'cash',
+    onFailed: () => setAsking(false),
+  });
+  const { cards, checks = 0 } = counted;
+  const inPieces = pieces.reduce((sum, piece) => sum + piece * (counted.pieces[piece] ?? 0), 0);
+  const cash = isByPiece ? inPieces : counted.whole;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsking(true);
-  };
-  const close = async () => {
-    setBusy(true);
-    setErrors({});
-    try {
-      const form = {
-        cash: toMajor(cash),
-        ...(counted !== undefined && { checks: toMajor(counted) }),
-        cards: toMajor(cards),
-      };
-      const { redirect } = await ask<Success>('/pos/shift/close', {
-        method: 'POST',
-        form,
-        intent: intent.current,
-      });
-      location.assign(redirect ?? '/pos/shift');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.isAnswer) intent.current = newIntent();
-      setErrors(Object.keys(error.fields).length > 0 ? error.fields : { cash: error.message });
-      setBusy(false);
-      setAsking(false);
-    }
+  const closeShift = async (intent: string) => {
+    const values = {
+      cash: toMajor(cash),
+      ...(counted.checks !== undefined && { checks: toMajor(counted.checks) }),
+      cards: toMajor(cards),
+    };
+    const { redirect } = await ask<Success>('/pos/shift/close', { method: 'POST', form: values, intent });
+    await leaveFor(redirect ?? '/pos/shift');
   };
   return (
-    <form className="panel grid gap-4 p-4" onSubmit={submit}>
+    <form
+      {...form}
+      className="panel grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsking(true);
+      }}
+    >
       <h2>{t('Close the register')}</h2>
       <p className="mut">
         {t('Count what lies in the drawer of %s. Then you are told what should be there.', register)}
@@ -69,13 +63,19 @@ export function CloseShift({ register }: { register: string }) {
               label={price(piece)}
               min={0}
               max={9_999}
-              value={counts[piece] ?? 0}
-              onChange={(n) => setCounts({ ...counts, [piece]: n ?? 0 })}
+              value={counted.pieces[piece] ?? 0}
+              onChange={(n) => count({ pieces: { ...counted.pieces, [piece]: n ?? 0 } })}
             />
           ))}
         </fieldset>
       ) : (
-        <MoneyField big label={t('Cash counted')} value={whole} error={errors.cash} onChange={setWhole} />
+        <MoneyField
+          big
+          label={t('Cash counted')}
+          value={counted.whole}
+          {...field('cash')}
+          onChange={(whole) => count({ whole })}
+        />
       )}
       {isByPiece && (
         <p className="flex justify-between gap-2" role="status">
@@ -91,16 +91,16 @@ export function CloseShift({ register }: { register: string }) {
         label={t('Checks counted')}
         size={56}
         value={checks}
-        error={errors.checks}
-        onChange={setChecks}
+        {...field('checks')}
+        onChange={(checks) => count({ checks })}
       />
       <MoneyField
         label={t('Cards of the terminals')}
         hint={t('The total of the terminals’ own reports for this shift.')}
         size={56}
         value={cards}
-        error={errors.cards}
-        onChange={setCards}
+        {...field('cards')}
+        onChange={(cards) => count({ cards })}
       />
       <Button type="submit" size={56}>
         {t('Close with %s', price(cash + checks))}
@@ -109,7 +109,7 @@ export function CloseShift({ register }: { register: string }) {
         open={isAsking}
         title={t('Close the shift of %s?', register)}
         consequence={
-          counted === undefined
+          counted.checks === undefined
             ? t(
                 '%s in cash and %s of cards were counted, and no checks. A closed shift stays closed.',
                 price(cash),
@@ -126,7 +126,7 @@ export function CloseShift({ register }: { register: string }) {
         keep={t('Count again')}
         size={56}
         isBusy={isBusy}
-        onConfirm={() => void close()}
+        onConfirm={() => send(closeShift)}
         onClose={() => setAsking(false)}
       />
     </form>

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ask } from '../../api/client';
 import type { CashMove, CashMoves } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
 import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { type Cents, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -12,23 +13,20 @@ import { succeeded } from '../../ui/toasts';
 
 /** Cash in or out without a sale, each with its reason (SHIFT-1). */
 export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) {
-  const [kind, setKind] = useState('paid_out');
-  const [amount, setAmount] = useState<Cents>(0);
-  const [reason, setReason] = useState('');
+  const [{ kind, amount, reason }, set] = useValues({ kind: 'paid_out', amount: 0 as Cents, reason: '' });
   const first = useRef<HTMLSelectElement>(null);
   const isSale = kind !== 'no_sale';
-  const { form, isBusy, errors, rest, send } = useSending(['kind', 'reason', ...(isSale ? ['amount'] : [])]);
-  const submit = async (intent: string) => {
+  const { form, isBusy, field, rest, submit } = useSending(['kind', 'reason', ...(isSale ? ['amount'] : [])]);
+  const moveCash = async (intent: string) => {
     const values = { kind, reason, ...(isSale && { amount: toMajor(amount) }) };
     const { moved } = await ask<CashMoves>('/pos/shift/move', { method: 'POST', form: values, intent });
-    setAmount(0);
-    setReason('');
+    set({ amount: 0, reason: '' });
     onMoved(moved);
     succeeded(t('It is on record.'));
     first.current?.focus();
   };
   return (
-    <form ref={form} className="panel grid gap-4 p-4" onSubmit={(event) => void send(event, submit)}>
+    <form {...form} className="panel grid gap-4 p-4" onSubmit={(event) => submit(event, moveCash)}>
       <h2>{t('Cash in and out')}</h2>
       <Select
         ref={first}
@@ -36,8 +34,8 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         label={t('What happened')}
         size={56}
         value={kind}
-        error={errors.kind}
-        onChange={(event) => setKind(event.currentTarget.value)}
+        {...field('kind')}
+        onChange={(event) => set({ kind: event.currentTarget.value })}
         options={[
           { value: 'paid_out', label: t('Paid out') },
           { value: 'paid_in', label: t('Paid in') },
@@ -46,7 +44,13 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         ]}
       />
       {isSale && (
-        <MoneyField label={t('Amount')} size={56} value={amount} error={errors.amount} onChange={setAmount} />
+        <MoneyField
+          label={t('Amount')}
+          size={56}
+          value={amount}
+          {...field('amount')}
+          onChange={(cents) => set({ amount: cents })}
+        />
       )}
       <Field
         label={t('Reason')}
@@ -54,8 +58,8 @@ export function MoveCash({ onMoved }: { onMoved: (moved: CashMove[]) => void }) 
         optional={kind === 'drop'}
         maxLength={255}
         value={reason}
-        error={errors.reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...field('reason')}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
       />
       <FormErrors>{rest}</FormErrors>
       <Button type="submit" look="primary" size={56} busy={isBusy}>

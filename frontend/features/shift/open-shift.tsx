@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { type RefObject, useState } from 'react';
+import { ask } from '../../api/client';
 import type { Shift } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { type Cents, price, toMajor } from '../../lib/money';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -15,29 +16,21 @@ export type OpenShiftProps = {
   onOpened: (shift: Shift) => void;
 };
 
-type Opening = { at: 'asking' } | { at: 'opening' } | { at: 'refused'; problem: string };
-
 /** The drawer is counted before anything is sold (SHIFT-1). */
 export function OpenShift({ path, register, home, onOpened }: OpenShiftProps) {
   const [float, setFloat] = useState<Cents>(0);
-  const [opening, setOpening] = useState<Opening>({ at: 'asking' });
-  const intent = useRef(newIntent());
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!path || opening.at === 'opening') return;
-    setOpening({ at: 'opening' });
-    try {
-      const form = { float: toMajor(float) };
-      onOpened(await ask<Shift>(path, { method: 'POST', form, intent: intent.current }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) failedOnReload(error.message); // it was opened elsewhere
-      if (error.isAnswer) intent.current = newIntent();
-      setOpening({ at: 'refused', problem: error.fields.float ?? error.message });
-    }
+  const { form, isBusy, field, submit } = useSending(['float'], {
+    restAt: 'float',
+    onFailed: (words, refusal) => {
+      if (refusal?.status === 409) failedOnReload(words); // it was opened elsewhere
+    },
+  });
+  const openShift = async (intent: string) => {
+    const values = { float: toMajor(float) };
+    onOpened(await ask<Shift>(path ?? '', { method: 'POST', form: values, intent }));
   };
   return (
-    <form className="panel open-shift" onSubmit={submit}>
+    <form {...form} className="panel open-shift" onSubmit={(event) => submit(event, openShift)}>
       <h2>{t('Open the register')}</h2>
       {path ? (
         <>
@@ -46,23 +39,12 @@ export function OpenShift({ path, register, home, onOpened }: OpenShiftProps) {
             ref={home}
             data-home=""
             big
-            name="float"
+            {...field('float')}
             label={t('Float in the drawer')}
             value={float}
-            onChange={(cents) => {
-              if (cents !== float) intent.current = newIntent();
-              setFloat(cents);
-            }}
-            error={opening.at === 'refused' ? opening.problem : undefined}
+            onChange={setFloat}
           />
-          <Button
-            look="primary"
-            size={64}
-            layout="wide"
-            type="submit"
-            shortcut="Enter"
-            busy={opening.at === 'opening'}
-          >
+          <Button look="primary" size={64} layout="wide" type="submit" shortcut="Enter" busy={isBusy}>
             {t('Open with %s', price(float))}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { TaxClass } from '../../api/types';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import type { E4 } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
@@ -19,12 +20,14 @@ export type CustomDialogProps = {
   onAdd: (custom: Custom) => void;
 };
 
+const none = { name: '', unit: 0 as E4, quantity: '1' };
+
 /** A product that the catalog does not have (CPR-1). The tax class stays for the next one. */
 export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: CustomDialogProps) {
-  const [taxClass, setTaxClass] = useState(taxClasses[0]?.tax_class_id ?? '');
-  const [name, setName] = useState('');
-  const [unit, setUnit] = useState(0);
-  const [quantity, setQuantity] = useState('1');
+  const [{ name, unit, quantity, taxClass }, set] = useValues({
+    ...none,
+    taxClass: taxClasses[0]?.tax_class_id ?? '',
+  });
   const [problems, setProblems] = useState<{ name?: string; price?: string }>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,9 +38,7 @@ export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: Cus
     setProblems(found);
     if (found.name || found.price) return;
     onAdd({ name: name.trim(), unit, quantity: mended(quantity), tax_class_id: taxClass });
-    setName('');
-    setUnit(0);
-    setQuantity('1');
+    set(none);
   };
   return (
     <Dialog open={open} onClose={onClose} returnTo={returnTo} title={t('Add a Custom Product')}>
@@ -50,7 +51,7 @@ export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: Cus
           maxLength={255}
           value={name}
           error={problems.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <div className="grid grid-cols-2 gap-4">
           <FigureField
@@ -58,7 +59,7 @@ export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: Cus
             label={t('Price')}
             value={unit}
             error={problems.price}
-            onChange={setUnit}
+            onChange={(price) => set({ unit: price })}
           />
           <Field
             label={t('Quantity')}
@@ -66,8 +67,8 @@ export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: Cus
             autoComplete="off"
             value={quantity}
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setQuantity(event.currentTarget.value)}
-            onBlur={() => setQuantity(String(mended(quantity)))}
+            onChange={(event) => set({ quantity: event.currentTarget.value })}
+            onBlur={() => set({ quantity: String(mended(quantity)) })}
           />
         </div>
         <Select
@@ -81,7 +82,7 @@ export function CustomDialog({ open, taxClasses, returnTo, onClose, onAdd }: Cus
               isData: true,
             })),
           ]}
-          onChange={(event) => setTaxClass(event.currentTarget.value)}
+          onChange={(event) => set({ taxClass: event.currentTarget.value })}
         />
         <div className="actions">
           <Button size={56} onClick={onClose}>

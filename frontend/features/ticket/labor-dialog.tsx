@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { CartProduct, LaborData } from '../../api/types';
+import { useValues } from '../../form/use-values';
 import { price } from '../../lib/money';
 import { t } from '../../lib/text';
 import { type E4, unitPrice } from '../../lib/unit-price';
@@ -28,12 +29,16 @@ export type LaborDialogProps = {
 
 /** "Add Labor" (LAB-1); on a line of labor its editor with the tabs Adjust Time and Adjust Price (LAB-2). */
 export function LaborDialog(props: LaborDialogProps) {
-  const { open, line, returnTo, onClose } = props;
+  return props.open ? <Opened {...props} /> : null;
+}
+
+function Opened(props: LaborDialogProps) {
+  const { line, returnTo, onClose } = props;
   const isEditor = line?.labor_product === true;
   const saving = usePriceSaving(onClose);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       returnTo={returnTo}
       title={isEditor ? t('Labor') : t('Add Labor')}
@@ -46,9 +51,11 @@ export function LaborDialog(props: LaborDialogProps) {
 
 function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
   const carried = line?.labor ?? null;
-  const [of, setOf] = useState(line ? line.key : '');
-  const [quantity, setQuantity] = useState(String(line?.quantity ?? 1));
-  const [name, setName] = useState('');
+  const [{ of, quantity, name }, set] = useValues({
+    of: line ? line.key : '',
+    quantity: String(line?.quantity ?? 1),
+    name: '',
+  });
   const time = useTime(
     types,
     carried?.data.labor_id ?? (types.length === 1 ? types[0]?.labor_id : undefined),
@@ -76,8 +83,8 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
             { value: '', label: t('No line: work of its own') },
           ]}
           onChange={(event) => {
-            setOf(event.currentTarget.value);
-            setQuantity(event.currentTarget.value ? String(line.quantity) : '1');
+            const key = event.currentTarget.value;
+            set({ of: key, quantity: key ? String(line.quantity) : '1' });
           }}
         />
       )}
@@ -89,8 +96,8 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
           autoComplete="off"
           value={quantity}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setQuantity(event.currentTarget.value)}
-          onBlur={() => setQuantity(String(mended(quantity)))}
+          onChange={(event) => set({ quantity: event.currentTarget.value })}
+          onBlur={() => set({ quantity: String(mended(quantity)) })}
         />
         <Field
           label={t('Name')}
@@ -98,7 +105,7 @@ function AddForm({ line, types, onClose, onApply }: LaborDialogProps) {
           autoComplete="off"
           maxLength={255}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
       </div>
       <Sum amount={time.amount} minutes={time.minutes} quantity={mended(quantity)} />
@@ -125,18 +132,19 @@ type EditorProps = LaborDialogProps & { line: CartProduct; saving: PriceSaving }
 function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps) {
   const [tab, setTab] = useState('time');
   const time = useTime(types, line.labor?.data.labor_id, line.labor?.time ?? 60);
-  const [name, setName] = useState(line.name === line.labor?.data.title ? '' : line.name);
-  const [unit, setUnit] = useState(unitPrice(line.unit_price));
-  const [reason, setReason] = useState('');
+  const [{ name, unit, reason }, set] = useValues(() => ({
+    name: line.name === line.labor?.data.title ? '' : line.name,
+    unit: unitPrice(line.unit_price),
+    reason: '',
+  }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving.isBusy) return;
-    if (tab === 'price') void saving.save(onPrice(line.key, unit, reason.trim()));
-    else if (time.check())
+    if (tab === 'price') saving.save(event, () => onPrice(line.key, unit, reason.trim()));
+    else if (!saving.isBusy && time.check())
       onUpdate(line.key, { labor_id: time.typeId, minutes: time.minutes, name: name.trim() });
   };
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate>
+    <form {...saving.form} className="grid gap-4" onSubmit={submit} noValidate>
       <Tabs
         label={t('Labor')}
         value={tab}
@@ -155,7 +163,7 @@ function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps
               autoComplete="off"
               maxLength={255}
               value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => set({ name: event.currentTarget.value })}
             />
             <Sum amount={time.amount} minutes={time.minutes} quantity={line.quantity} />
           </div>
@@ -166,11 +174,15 @@ function Editor({ line, types, saving, onClose, onUpdate, onPrice }: EditorProps
               label={t('New price')}
               size={56}
               autoFocus
-              error={saving.refused.price}
+              {...saving.field('price')}
               value={unit}
-              onChange={(next) => setUnit(Math.max(next, 0))}
+              onChange={(next) => set({ unit: Math.max(next, 0) })}
             />
-            <ReasonField value={reason} error={saving.refused.reason} onChange={setReason} />
+            <ReasonField
+              {...saving.field('reason')}
+              value={reason}
+              onChange={(text) => set({ reason: text })}
+            />
           </div>
         )}
       </Tabs>

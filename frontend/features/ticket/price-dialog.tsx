@@ -1,6 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
+import { type FormEvent, type RefObject, useState } from 'react';
 import type { CartProduct } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { type E4, unitFigure, unitPrice, unitPriceText } from '../../lib/unit-price';
 import { Button } from '../../ui/button';
@@ -21,24 +21,26 @@ export type PriceDialogProps = {
 };
 
 /** Another unit price for a line (PRC-1): the price, the difference or the percentage, each follows from the others. */
-export function PriceDialog({ line, returnTo, onClose, onPrice }: PriceDialogProps) {
+export function PriceDialog({ line, ...props }: PriceDialogProps) {
+  return line ? <Opened line={line} {...props} /> : null;
+}
+
+function Opened({ line, returnTo, onClose, onPrice }: PriceDialogProps & { line: CartProduct }) {
   const saving = usePriceSaving(onClose);
   return (
     <Dialog
-      open={line !== undefined}
+      open
       onClose={onClose}
       returnTo={returnTo}
       title={t('Change the price')}
       mustAnswer={saving.isBusy}
     >
-      {line && (
-        <PriceForm
-          line={line}
-          saving={saving}
-          onClose={onClose}
-          onPrice={(unit, reason) => onPrice(line, unit, reason)}
-        />
-      )}
+      <PriceForm
+        line={line}
+        saving={saving}
+        onClose={onClose}
+        onPrice={(unit, reason) => onPrice(line, unit, reason)}
+      />
     </Dialog>
   );
 }
@@ -48,28 +50,17 @@ export function PriceDialog({ line, returnTo, onClose, onPrice }: PriceDialogPro
  * what is wrong with it.
  */
 export function usePriceSaving(onClose: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<PriceRefusal>({});
-  const save = async (set: Promise<unknown>) => {
-    setBusy(true);
-    setRefused({});
-    const refusal = await set;
-    setBusy(false);
-    if (refusal === undefined) onClose();
-    else setRefused(refusalOf(refusal));
-  };
-  return { isBusy, refused, save };
+  const sending = useSending(['price', 'reason'], { restAt: 'price' });
+  const save = (event: FormEvent, set: () => Promise<unknown>) =>
+    sending.submit(event, async () => {
+      const refusal = await set();
+      if (refusal !== undefined) throw refusal;
+      onClose();
+    });
+  return { ...sending, save };
 }
 
 export type PriceSaving = ReturnType<typeof usePriceSaving>;
-
-type PriceRefusal = { price?: string; reason?: string };
-
-function refusalOf(error: unknown): PriceRefusal {
-  if (!(error instanceof ApiError)) return { price: t('Something went wrong!') };
-  const { reason, ...others } = error.fields;
-  return reason ? { reason } : { price: Object.values(others)[0] ?? error.message };
-}
 
 type PriceFormProps = {
   line: CartProduct;
@@ -82,12 +73,12 @@ export function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
   const usual = unitPrice(line.custom_product ? line.unit_price : line.original_unit_price);
   const [now, setNow] = useState(() => byPrice(usual, unitPrice(line.unit_price)));
   const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!saving.isBusy) void saving.save(onPrice(now.unit, reason.trim()));
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form
+      {...saving.form}
+      className="grid gap-4"
+      onSubmit={(event) => saving.save(event, () => onPrice(now.unit, reason.trim()))}
+    >
       <p>
         <b translate="no">{line.name}</b>
         <span className="mut block">
@@ -99,7 +90,7 @@ export function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
         label={t('New price')}
         size={56}
         autoFocus
-        error={saving.refused.price}
+        {...saving.field('price')}
         value={now.unit}
         onChange={(unit) => setNow(byPrice(usual, unit))}
       />
@@ -117,7 +108,7 @@ export function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
           onChange={(percent) => setNow(byPercent(usual, percent))}
         />
       </div>
-      <ReasonField value={reason} error={saving.refused.reason} onChange={setReason} />
+      <ReasonField {...saving.field('reason')} value={reason} onChange={setReason} />
       <div className="actions">
         <Button size={56} onClick={onClose}>
           {t('Close')}
@@ -130,23 +121,22 @@ export function PriceForm({ line, saving, onClose, onPrice }: PriceFormProps) {
   );
 }
 
-type ReasonProps = { value: string; error: string | undefined; onChange: (reason: string) => void };
+type ReasonProps = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+};
 
 /** Why a price is another: kept with who changed it. */
-export function ReasonField({ value, error, onChange }: ReasonProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
+export function ReasonField({ onChange, ...field }: ReasonProps) {
   return (
     <Field
-      ref={field}
-      error={error}
+      {...field}
       label={t('Reason')}
       optional
       hint={t('Needed for a price far below the usual one.')}
       maxLength={255}
-      value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

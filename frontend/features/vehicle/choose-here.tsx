@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { facetsOf, type Picked } from './picked';
-import { useKeeping } from './use-keeping';
+import { useKeeping } from './use-saving';
 import { useSteps } from './use-steps';
 import { nothing, openField, YearMakeModel } from './year-make-model';
 
@@ -13,12 +13,11 @@ export function ChooseHere({ onKept }: { onKept: () => Promise<void> }) {
   const [picked, setPicked] = useState(none);
   const [missing, setMissing] = useState('');
   const steps = useSteps(picked, nothing);
-  const { isSaving, keep } = useKeeping(onKept);
+  const { isSaving, save } = useKeeping(onKept);
   useEffect(() => document.getElementById(openField(none))?.focus(), []); // what opened it is gone
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
-    if (picked.modelId) return void keep(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
+    if (picked.modelId) return save(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
     setMissing(t('Choose year, make and model.'));
     document.getElementById(openField(picked))?.focus();
   };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, ask } from '../../api/client';
-import type { DecodedVIN, Facet, Vehicle } from '../../api/types';
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { Facet, Vehicle } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -10,6 +9,7 @@ import { Plate } from '../../ui/signs';
 import { vehiclesOf } from './customer-vehicles';
 import { facetsOf } from './picked';
 import { useSteps } from './use-steps';
+import { useVIN } from './use-vin';
 import { vinLength, vinOf } from './vin';
 import { nothing, openField, pickedOf, YearMakeModel } from './year-make-model';
 
@@ -41,34 +41,14 @@ export function ChooseVehicle(props: ChooseVehicleProps) {
 function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehicleProps) {
   const [picked, setPicked] = useState(() => pickedOf({ ymm_data: {}, facets: vehicle?.facets ?? [] }));
   const [vin, setVIN] = useState('');
-  const [isReading, setReading] = useState(false);
-  const [wrong, setWrong] = useState('');
-  const [told, setTold] = useState('');
+  const { isReading, said, problem, read } = useVIN((said) => {
+    if (said.vehicle) setPicked(pickedOf({ ymm_data: {}, facets: said.vehicle.facets }));
+    setVIN(said.vin);
+  });
   const [missing, setMissing] = useState('');
-  const asked = useRef('');
   const steps = useSteps(picked, nothing);
   const theirs = useQuery({ ...vehiclesOf(customerId), enabled: customerId !== 0 }).data ?? [];
 
-  /** A whole VIN says what it is of (FIT-11). */
-  const read = async (vin: string) => {
-    asked.current = vin;
-    setReading(true);
-    setWrong('');
-    setTold('');
-    try {
-      const said = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
-      if (asked.current !== vin) return;
-      if (said.vehicle) setPicked(pickedOf({ ymm_data: {}, facets: said.vehicle.facets }));
-      asked.current = said.vin;
-      setVIN(said.vin);
-      setTold(said.note);
-    } catch (error) {
-      if (asked.current !== vin) return;
-      setWrong(error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!'));
-    } finally {
-      setReading(false);
-    }
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!picked.modelId) {
@@ -95,7 +75,7 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
       <Field
         label={t('VIN')}
         optional
-        hint={told || t('17 characters fill in the rest.')}
+        hint={said?.note || t('17 characters fill in the rest.')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -103,11 +83,11 @@ function ChooseForm({ vehicle, customerId, onClose, onChoose }: ChooseVehiclePro
         maxLength={vinLength + 1} // scanned, with the I of its label
         busy={isReading}
         value={vin}
-        error={wrong}
+        error={problem}
         onChange={(event) => {
           const typed = vinOf(event.currentTarget.value);
           setVIN(typed);
-          if (typed.length === vinLength && typed !== asked.current) void read(typed);
+          void read(typed);
         }}
       />
       <div className="actions mt-auto!">

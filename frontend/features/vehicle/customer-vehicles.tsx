@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
+import { ask } from '../../api/client';
 import type { CustomerVehicle, CustomerVehicles as Reply, Said } from '../../api/types';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
@@ -26,23 +27,16 @@ export function CustomerVehicles({ customerId }: { customerId: number }) {
   const queries = useQueryClient();
   const answer = useQuery(vehiclesOf(customerId));
   const [asks, setAsks] = useState<Asks>({ at: 'nothing' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSending([], { onFailed: (words) => failed(words) });
   const close = () => setAsks({ at: 'nothing' });
   const renew = () => queries.invalidateQueries({ queryKey: ['customer vehicles', customerId] });
-  const remove = async (vehicle: CustomerVehicle) => {
-    setBusy(true);
-    try {
-      const form = { vehicleId: vehicle.vehicle_id };
-      await ask<Said>('/api/customer_vehicle/delete', { method: 'POST', form, intent: newIntent() });
-      close();
-      succeeded(t('%s is removed.', vehicle.display));
-      await renew();
-      document.getElementById('add-vehicle')?.focus();
-    } catch (error) {
-      failed(error instanceof ApiError ? error.message : t('Something went wrong!'));
-    } finally {
-      setBusy(false);
-    }
+  const remove = (vehicle: CustomerVehicle) => async (intent: string) => {
+    const form = { vehicleId: vehicle.vehicle_id };
+    await ask<Said>('/api/customer_vehicle/delete', { method: 'POST', form, intent });
+    close();
+    succeeded(t('%s is removed.', vehicle.display));
+    await renew();
+    document.getElementById('add-vehicle')?.focus();
   };
   const add = (
     <Button id="add-vehicle" onClick={() => setAsks({ at: 'add' })}>
@@ -94,7 +88,7 @@ export function CustomerVehicles({ customerId }: { customerId: number }) {
         consequence={t('Its VIN, plate and notes go with it. Orders keep what they were for.')}
         verb={t('Remove the vehicle')}
         isBusy={isBusy}
-        onConfirm={() => asks.at === 'remove' && void remove(asks.vehicle)}
+        onConfirm={() => asks.at === 'remove' && send(remove(asks.vehicle))}
         onClose={close}
       />
     </section>

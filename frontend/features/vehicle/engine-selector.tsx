@@ -103,7 +103,7 @@ export function EngineSelector({ first }: { first: First }) {
       )}
       {step === 3 && (
         <div className="mt-4">
-          <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={() => void save(facets())}>
+          <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={() => save(facets())}>
             {t('Shop for this engine')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Choice, Vehicle } from '../../api/types';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
-import { useKeeping } from './use-keeping';
+import { useKeeping } from './use-saving';
 
 type NextChoiceProps = { choice: Choice; vehicle: Vehicle; onKept: () => Promise<void> };
 
@@ -11,22 +11,22 @@ type NextChoiceProps = { choice: Choice; vehicle: Vehicle; onKept: () => Promise
 export function NextChoice({ choice, vehicle, onKept }: NextChoiceProps) {
   const [value, setValue] = useState('');
   const queries = useQueryClient();
-  const { isSaving, keep } = useKeeping(async () => {
+  const { isSaving, save } = useKeeping(async () => {
     await queries.invalidateQueries({ queryKey: ['fitment'] });
     await onKept();
   });
-  const save = () => {
+  const keepChoice = () => {
     const facets = vehicle.facets.map((f) => [f.api_field, f.api_value, f.label_field, f.label_value]);
     const chosen = choice.options.find((option) => String(option.value) === value);
     facets.push([choice.api_field, value, choice.label, chosen?.label ?? '']);
-    return keep(Object.fromEntries(facets.map((facet, i) => [`add${i + 1}`, facet.join('||')])));
+    save(Object.fromEntries(facets.map((facet, i) => [`add${i + 1}`, facet.join('||')])));
   };
   return (
     <form
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) void save();
+        keepChoice();
       }}
     >
       <div className="fld">

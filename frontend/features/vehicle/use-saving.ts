@@ -1,32 +1,37 @@
-import { useCallback, useState } from 'react';
-import { ApiError } from '../../api/client';
-import { goTo } from '../../lib/go-to';
-import { t } from '../../lib/text';
+import type { SavedVehicle } from '../../api/types';
+import { useSending } from '../../form/use-sending';
+import { leaveFor } from '../../lib/leave-for';
 import { failed, succeeded } from '../../ui/toasts';
 import { saveVehicle } from './save-vehicle';
 
+type Saving = { isSaving: boolean; save: (facets: Record<string, string>) => void };
+
 /** Makes facets (add1…addN) the vehicle of the session and goes on from there (FIT-8). */
-export function useSaving(): { isSaving: boolean; save: (facets: Record<string, string>) => Promise<void> } {
-  const [isSaving, setSaving] = useState(false);
-  const save = useCallback(async (facets: Record<string, string>) => {
-    setSaving(true);
-    try {
-      const saved = await saveVehicle(facets);
-      if (saved.saved) goTo(whereFrom() || saved.redirect || '/');
-      else {
-        setSaving(false);
-        const { showInPlace } = await import('./in-place');
-        await showInPlace(document);
-        succeeded(saved.vehicle?.display ?? '');
-      }
-    } catch (cause) {
-      // FIT-16: shopping goes on without fitment.
-      console.error(cause);
-      setSaving(false);
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!'));
-    }
-  }, []);
-  return { isSaving, save };
+export function useSaving(): Saving {
+  return useSavingThen(async ({ saved, redirect, vehicle }) => {
+    if (saved) return leaveFor(whereFrom() || redirect || '/');
+    const { showInPlace } = await import('./in-place');
+    await showInPlace(document);
+    succeeded(vehicle?.display ?? '');
+  });
+}
+
+/** As useSaving, but stays on this page: it comes anew, or onKept shows it in place. */
+export function useKeeping(onKept: () => Promise<void>): Saving {
+  return useSavingThen(({ saved }) => (saved ? leaveFor(location.pathname + location.search) : onKept()));
+}
+
+function useSavingThen(follow: (saved: SavedVehicle) => Promise<void>): Saving {
+  const { isBusy, send } = useSending([], {
+    onFailed: (words, refusal) => {
+      if (refusal) console.error(refusal); // FIT-16: shopping goes on without fitment
+      failed(words);
+    },
+  });
+  return {
+    isSaving: isBusy,
+    save: (facets) => send(async () => follow(await saveVehicle(facets))),
+  };
 }
 
 /** Who came from a page to change the vehicle goes back there; for everyone else it is ''. */

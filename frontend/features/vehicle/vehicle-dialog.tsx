@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ApiError, ask, newIntent } from '../../api/client';
-import type { CustomerVehicle, DecodedVIN, VehicleKept } from '../../api/types';
+import { ask } from '../../api/client';
+import type { CustomerVehicle, VehicleKept } from '../../api/types';
 import { FormErrors } from '../../form/form-errors';
+import { useSending } from '../../form/use-sending';
+import { useValues } from '../../form/use-values';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -9,6 +11,7 @@ import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import { succeeded } from '../../ui/toasts';
 import { type Picked, pickYear } from './picked';
+import { useVIN } from './use-vin';
 import { vinLength, vinOf } from './vin';
 import { openField, pickedOf, YearMakeModel } from './year-make-model';
 
@@ -56,7 +59,7 @@ export function VehicleDialog(props: VehicleDialogProps) {
 }
 
 function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleDialogProps) {
-  const [text, setText] = useState({
+  const [text, set] = useValues({
     title: seed.title,
     vin: seed.vin,
     license_plate: seed.license_plate,
@@ -64,81 +67,40 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
     notes: seed.notes,
   });
   const [picked, setPicked] = useState<Picked>(() => pickedOf(seed));
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [rest, setRest] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [isReading, setReading] = useState(false);
-  const [told, setTold] = useState('');
-  const [intent, setIntent] = useState(newIntent);
-  const asked = useRef('');
+  const { form, isBusy, field, errors, rest, submit } = useSending([...Object.keys(text), 'ymm_data']);
   /** What a VIN filled in, which nobody has chosen. */
   const begun = useRef<Picked | null>(null);
-  const set = (change: Partial<typeof text>) => setText((before) => ({ ...before, ...change }));
-
-  /** A whole VIN says what it is of (FIT-11). */
-  const read = async (vin: string) => {
-    if (asked.current === vin) return;
-    asked.current = vin;
-    setReading(true);
-    setTold('');
-    setWrong(({ vin: _, ...others }) => others);
-    try {
-      const said = await ask<DecodedVIN>('/pos/vehicle/decode', { method: 'POST', form: { vin } });
-      if (asked.current !== vin) return;
-      if (said.vehicle) {
-        begun.current = pickedOf({ ymm_data: {}, facets: said.vehicle.facets });
-        setPicked(begun.current);
-      }
-      asked.current = said.vin;
-      set({ vin: said.vin });
-      setTold(said.note || t('This VIN is of a %s.', said.vehicle?.display ?? ''));
-    } catch (error) {
-      if (asked.current !== vin) return;
-      asked.current = '';
-      const words =
-        error instanceof ApiError ? (error.fields.vin ?? error.message) : t('Something went wrong!');
-      setWrong((before) => ({ ...before, vin: words }));
-    } finally {
-      setReading(false);
+  const { isReading, said, problem, read } = useVIN(({ vin, vehicle }) => {
+    if (vehicle) {
+      begun.current = pickedOf({ ymm_data: {}, facets: vehicle.facets });
+      setPicked(begun.current);
     }
+    set({ vin });
+  });
+
+  const told = said && (said.note || t('This VIN is of a %s.', said.vehicle?.display ?? ''));
+
+  // One whose year the selector does not know is kept by its title, VIN or plate.
+  const isOfVIN = !picked.modelId && picked === begun.current;
+  const save = async (intent: string) => {
+    const values = {
+      ...text,
+      ...(vehicleId ? { vehicle_id: vehicleId } : {}),
+      customer_id: customerId,
+      ymm_data: ymmOf(isOfVIN ? pickYear(picked, 0) : picked),
+    };
+    const path = `/api/customer_vehicle/${vehicleId ? 'edit' : 'add'}`;
+    const saved = await ask<VehicleKept>(path, { method: 'POST', form: values, intent });
+    succeeded(saved.success);
+    onSaved(saved.vehicle);
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setRest('');
-    // One whose year the selector does not know is kept by its title, VIN or plate.
-    const isOfVIN = !picked.modelId && picked === begun.current;
-    if (picked.year && !picked.modelId && !isOfVIN) {
-      setWrong({ ...wrong, ymm_data: t('Choose year, make and model.') });
-      document.getElementById(openField(picked))?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const form = {
-        ...text,
-        ...(vehicleId ? { vehicle_id: vehicleId } : {}),
-        customer_id: customerId,
-        ymm_data: ymmOf(isOfVIN ? pickYear(picked, 0) : picked),
-      };
-      const path = `/api/customer_vehicle/${vehicleId ? 'edit' : 'add'}`;
-      const saved = await ask<VehicleKept>(path, { method: 'POST', form, intent });
-      succeeded(saved.success);
-      onSaved(saved.vehicle);
-    } catch (error) {
-      if (error instanceof ApiError && error.isAnswer) setIntent(newIntent());
-      if (!(error instanceof ApiError)) console.error(error);
-      const fields = error instanceof ApiError ? error.fields : {};
-      setWrong(fields);
-      const isBeside = Object.keys(fields).some((name) => name in text || name.startsWith('ymm_data'));
-      if (!isBeside) setRest(error instanceof ApiError ? error.message : t('Something went wrong!'));
-    } finally {
-      setBusy(false);
-    }
+  const press = (event: FormEvent) => {
+    const isHalf = picked.year > 0 && !picked.modelId && !isOfVIN;
+    submit(event, save, { ymm_data: isHalf ? t('Choose year, make and model.') : undefined });
+    if (isHalf) document.getElementById(openField(picked))?.focus();
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form {...form} noValidate className="grid gap-4" onSubmit={press}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('VIN')}
@@ -157,13 +119,14 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           spellCheck={false}
           className="[&_.in]:uppercase"
           maxLength={vinLength + 1} // scanned, with the I of its label
+          name="vin"
           busy={isReading}
           value={text.vin}
-          error={wrong.vin}
+          error={errors.vin ?? problem}
           onChange={(event) => {
             const vin = vinOf(event.currentTarget.value);
             set({ vin });
-            if (vin.length === vinLength) void read(vin);
+            void read(vin);
           }}
         />
         <Field
@@ -172,11 +135,11 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           maxLength={64}
           autoComplete="off"
           value={text.title}
-          error={wrong.title}
+          {...field('title')}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
       </div>
-      <YearMakeModel picked={picked} onPick={setPicked} problem={wrong.ymm_data} />
+      <YearMakeModel picked={picked} onPick={setPicked} problem={errors.ymm_data} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={t('License plate')}
@@ -184,7 +147,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           autoComplete="off"
           autoCapitalize="characters"
           value={text.license_plate}
-          error={wrong.license_plate}
+          {...field('license_plate')}
           onChange={(event) => set({ license_plate: event.currentTarget.value })}
         />
         <Field
@@ -192,7 +155,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
           maxLength={3}
           autoComplete="off"
           value={text.license_state}
-          error={wrong.license_state}
+          {...field('license_state')}
           onChange={(event) => set({ license_state: event.currentTarget.value })}
         />
       </div>
@@ -200,7 +163,7 @@ function VehicleForm({ customerId, vehicleId, seed, onClose, onSaved }: VehicleD
         label={t('Notes')}
         most={1000}
         value={text.notes}
-        error={wrong.notes}
+        {...field('notes')}
         onChange={(notes) => set({ notes })}
       />
       <FormErrors>{rest}</FormErrors>

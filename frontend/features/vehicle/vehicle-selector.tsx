@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice, VehicleSelector as First, Option } from '../../api/types';
 import { classes } from '../../lib/classes';
 import { t } from '../../lib/text';
@@ -38,10 +38,7 @@ export function VehicleSelector({ first }: { first: First }) {
   useStepOnTab(...countOf(picked, steps.choices?.length));
 
   const { isSaving, save: saveFacets } = useSaving();
-  const save = useCallback(
-    () => saveFacets(facetsOf(picked, steps.makes ?? [], steps.models ?? [])),
-    [saveFacets, picked, steps.makes, steps.models],
-  );
+  const save = () => saveFacets(facetsOf(picked, steps.makes ?? [], steps.models ?? []));
 
   // Nothing is open any more: the vehicle is known, and nobody has to say so. Once for a model, so that a failed
   // saving leaves it to the button.
@@ -49,8 +46,8 @@ export function VehicleSelector({ first }: { first: First }) {
   useEffect(() => {
     if (isComplete.current || steps.isAsking || steps.choices?.length !== 0) return;
     isComplete.current = true;
-    void save();
-  }, [steps.isAsking, steps.choices, save]);
+    save();
+  });
 
   const chooseModel = (modelId: number) => {
     setPicked(pickModel(picked, modelId));
@@ -120,7 +117,7 @@ export function VehicleSelector({ first }: { first: First }) {
       {step === 4 ? (
         <div className="mt-4 flex flex-wrap items-end gap-3">
           {questions.slice(1).map((question, i) => fact(question, i + 1))}
-          <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={() => void save()}>
+          <Button id={ids.save} size={56} className="on" busy={isSaving} onClick={save}>
             {t('Shop for this vehicle')}
           </Button>
         </div>

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/client';
 import type { CustomerForm, CustomerGet, CustomerPage } from '../../api/types';
 import { loadCustomer } from '../../features/customer/calls';
 import { CustomerScreen } from '../../features/customer/customer-screen';
 import { Desk } from '../../features/desk/desk';
-import { startOrder } from '../../features/ticket/start-order';
+import { useStartOrder } from '../../features/ticket/start-order';
 import { CustomerVehicles } from '../../features/vehicle/customer-vehicles';
 import { t } from '../../lib/text';
 import { Failed } from '../../ui/failed';
 import { Skeleton } from '../../ui/skeleton';
-import { failed } from '../../ui/toasts';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 
@@ -25,14 +23,7 @@ export default function CustomerPageScreen({ desk, customer_id, sells }: Custome
   const { data } = answer;
   const save = (customer: CustomerForm) =>
     queries.setQueryData<CustomerGet>(queryKey, (before) => before && { ...before, customer });
-  const start = async () => {
-    try {
-      await startOrder(customer_id);
-      location.assign('/checkout/cart');
-    } catch (error) {
-      failed(error instanceof ApiError ? error.message : t('Something went wrong!'));
-    }
-  };
+  const startOrder = useStartOrder();
   return (
     <Desk
       desk={desk}
@@ -62,7 +53,7 @@ export default function CustomerPageScreen({ desk, customer_id, sells }: Custome
           key={`${data.customer.customer_id} ${answer.dataUpdatedAt && data.customer.version}`}
           got={{ ...data, customer: data.customer }}
           vehicles={<CustomerVehicles customerId={customer_id} />}
-          onStart={sells ? () => void start() : undefined}
+          onStart={sells ? () => startOrder(customer_id) : undefined}
           onSaved={save}
           onReload={() => void answer.refetch()}
         />

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { CustomersPage } from '../../api/types';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
 import { CustomerList } from '../../features/customer/customer-list';
 import { Desk, isDialogOpen, isSingleKey } from '../../features/desk/desk';
-import { startOrder } from '../../features/ticket/start-order';
+import { useStartOrder } from '../../features/ticket/start-order';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { failed } from '../../ui/toasts';
 import '../../styles/desk.css';
 import '../../styles/till.css';
 
@@ -25,6 +23,7 @@ export default function CustomersScreen({ desk, today, add_url, sells }: Custome
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
+  const startOrder = useStartOrder();
   return (
     <Desk
       desk={desk}
@@ -55,7 +54,7 @@ export default function CustomersScreen({ desk, today, add_url, sells }: Custome
             )}
           </div>
         </header>
-        <CustomerList today={today} onStart={sells ? (row) => void start(row.customer_id) : undefined} />
+        <CustomerList today={today} onStart={sells ? (row) => startOrder(row.customer_id) : undefined} />
       </div>
       <CustomerDialog
         open={isSearching}
@@ -65,13 +64,4 @@ export default function CustomersScreen({ desk, today, add_url, sells }: Custome
       />
     </Desk>
   );
-}
-
-async function start(customerId: number): Promise<void> {
-  try {
-    await startOrder(customerId);
-    location.assign('/checkout/cart');
-  } catch (error) {
-    failed(error instanceof ApiError ? error.message : t('Something went wrong!'));
-  }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/client';
 import type { Order, OrderScreen } from '../../api/types';
 import { wordsOf } from '../../api/words';
 import { CustomerDialog } from '../../features/customer/customer-dialog';
@@ -8,7 +7,7 @@ import {
   continueOrder,
   deleteOrder,
   editOrder,
-  histories,
+  loadHistories,
   setOrderCustomer,
 } from '../../features/order/calls';
 import { OrderStatus } from '../../features/order/order-status';
@@ -17,6 +16,7 @@ import { VoidDialog } from '../../features/order/void-dialog';
 import { loadOrder } from '../../features/payment/calls';
 import { useElsewhere } from '../../features/payment/use-elsewhere';
 import { holdCart } from '../../features/ticket/tab-cart';
+import { useSending } from '../../form/use-sending';
 import { goTo } from '../../lib/go-to';
 import { t } from '../../lib/text';
 import { Button } from '../../ui/button';
@@ -34,53 +34,46 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
   const [order, setOrder] = useState(first);
   const [notes, setNotes] = useState(history);
   const [asks, setAsks] = useState<'nothing' | 'void' | 'delete' | 'customer'>('nothing');
-  const [isBusy, setBusy] = useState(false);
   const close = () => setAsks('nothing');
   const elsewhere = useElsewhere(order.order_id);
-  /** What was refused because the order is another by now is said once the screen shows it as it is. */
-  const fail = async (cause: unknown) => {
-    if (cause instanceof ApiError && cause.status === 409)
-      await loadOrder(order.order_id).then(changed, () => {});
-    failed(wordsOf(cause));
-  };
+  const reload = () => loadOrder(order.order_id).then(changed, () => {});
+  const { isBusy, send } = useSending([], {
+    onFailed: async (words, refusal) => {
+      // what was refused because the order is another by now is said once the screen shows it as it is
+      if (refusal?.status === 409) await reload();
+      failed(words);
+      setAsks((now) => (now === 'delete' ? 'nothing' : now));
+    },
+  });
 
-  const goOn = () => {
-    if (order.continue_url) continueOrder(order, holdCart).catch(fail);
-  };
+  const goOn = () => order.continue_url && send((intent) => continueOrder(order, holdCart, intent));
   const edit = () => {
-    if (order.edit_url) editOrder(order.edit_url, holdCart).catch(fail);
+    const { edit_url } = order;
+    if (edit_url) send((intent) => editOrder(edit_url, holdCart, intent));
   };
   const print = () => {
     if (!order.invoice_url) return;
     const paper = open(order.invoice_url, '_blank');
     paper?.addEventListener('load', () => paper.print());
   };
-  const readHistory = () => histories(order.order_id).then(({ results }) => setNotes(results), fail);
+  const readHistory = () =>
+    loadHistories(order.order_id).then(
+      ({ results }) => setNotes(results),
+      (cause) => failed(wordsOf(cause)),
+    );
   const changed = (next: Order) => {
     setOrder(next);
     void readHistory();
   };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await deleteOrder(order.delete_url ?? '');
-      goTo(list);
-    } catch (cause) {
-      await fail(cause);
-      close();
-    } finally {
-      setBusy(false);
-    }
+  const remove = async (intent: string) => {
+    await deleteOrder(order.delete_url ?? '', intent);
+    goTo(list);
   };
-  const give = async (customerId: number) => {
-    close();
-    try {
-      const { success, order: next } = await setOrderCustomer(order.order_id, customerId, order.version);
-      succeeded(success);
-      changed(next);
-    } catch (cause) {
-      await fail(cause);
-    }
+  const give = async (customerId: number, intent: string) => {
+    const { order_id, version } = order;
+    const { success, order: next } = await setOrderCustomer(order_id, customerId, intent, version);
+    succeeded(success);
+    changed(next);
   };
   useShortcuts([
     ['F9', goOn],
@@ -179,7 +172,7 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         order={asks === 'void' ? order : undefined}
         onClose={close}
         onVoided={changed}
-        onStale={() => void loadOrder(order.order_id).then(changed, () => {})}
+        onStale={() => void reload()}
       />
       <Confirm
         open={asks === 'delete'}
@@ -188,14 +181,17 @@ export default function OrderScreenIsland({ desk, order: first, history }: Order
         verb={t('Delete the order')}
         isBusy={isBusy}
         size={56}
-        onConfirm={() => void remove()}
+        onConfirm={() => send(remove)}
         onClose={close}
       />
       <CustomerDialog
         open={asks === 'customer'}
         customer={null}
         onClose={close}
-        onChosen={(customerId) => void give(customerId)}
+        onChosen={(customerId) => {
+          close();
+          send((intent) => give(customerId, intent));
+        }}
       />
     </Desk>
   );

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../api/client';
 import type { OrderListRow, OrdersPage } from '../../api/types';
 import { Desk, isDialogOpen, isSingleKey } from '../../features/desk/desk';
 import { continueOrder } from '../../features/order/calls';
 import { OrderList } from '../../features/order/order-list';
 import { holdCart } from '../../features/ticket/tab-cart';
+import { useSending } from '../../form/use-sending';
 import { t } from '../../lib/text';
 import { Icon } from '../../ui/icon';
 import { failed } from '../../ui/toasts';
@@ -23,10 +23,8 @@ export default function OrdersScreen({ desk, ...list }: OrdersPage) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const goOn = (order: OrderListRow) =>
-    continueOrder(order, holdCart).catch((cause: unknown) =>
-      failed(cause instanceof ApiError ? cause.message : t('Something went wrong!')),
-    );
+  const { send } = useSending([], { onFailed: (words) => failed(words) });
+  const goOn = (order: OrderListRow) => send((intent) => continueOrder(order, holdCart, intent));
   return (
     <Desk
       desk={desk}
@@ -51,7 +49,7 @@ export default function OrdersScreen({ desk, ...list }: OrdersPage) {
             {t('New Sale')}
           </a>
         </header>
-        <OrderList {...list} onContinue={(order) => void goOn(order)} isFree={isFree} />
+        <OrderList {...list} onContinue={goOn} isFree={isFree} />
       </div>
     </Desk>
   );

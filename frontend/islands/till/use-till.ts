@@ -187,8 +187,8 @@ export function useTill(till: Till) {
     tell({ at: 'completed', order, uuid });
   };
 
-  const cancelOrder = async (form: Cancellation | { order_id: number | null }) => {
-    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent: newIntent() } as const;
+  const cancelOrder = async (form: Cancellation | { order_id: number | null }, intent: string) => {
+    const call = { method: 'POST', form, cart: now.current.ticket.cart.uuid, intent } as const;
     const next = await ask<Cart>(till.actions.cancel ?? '', call);
     hold(next.uuid);
     goTo(salePath);
@@ -202,7 +202,7 @@ export function useTill(till: Till) {
     tell({ at: 'asks', asks: 'nothing' });
     try {
       await settled();
-      await cancelOrder({ order_id: ticket.cart.order_id });
+      await cancelOrder({ order_id: ticket.cart.order_id }, newIntent());
     } catch (error) {
       play('refused');
       failed(wordsOf(error), { wait: waits.payment });
@@ -214,7 +214,7 @@ export function useTill(till: Till) {
     const { step } = now.current;
     const refused = (error: unknown) => failed(wordsOf(error), { wait: waits.payment });
     if (step.at === 'receipt') {
-      setOrderCustomer(step.order.order_id, customer_id).then(({ success, order }) => {
+      setOrderCustomer(step.order.order_id, customer_id, newIntent()).then(({ success, order }) => {
         tell({ at: 'changedOrder', order });
         succeeded(success);
       }, refused);
