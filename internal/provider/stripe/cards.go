@@ -95,18 +95,6 @@ func (c *Cards) Refund(ctx context.Context, a payment.Attempt, reference string,
 	return c.payBack(ctx, a, reference, amount)
 }
 
-// PaidBack is the sum of the refunds of a charge that have not failed.
-func (c *Cards) PaidBack(ctx context.Context, a payment.Attempt) (money.Cents, error) {
-	made, err := c.refunds(ctx, a.ProviderID)
-	var sum money.Cents
-	for _, one := range made {
-		if !one.hasFailed() {
-			sum += cents(one.Amount, one.Currency)
-		}
-	}
-	return sum, err
-}
-
 // Event reads a webhook. What is not about an intent says nothing here.
 func (c *Cards) Event(ctx context.Context, header func(string) string, body []byte) (payment.Event, error) {
 	id, i, err := event(ctx, c.keys.Webhook, header, body)

@@ -204,11 +204,3 @@ CREATE TABLE card_steps (
   at_us INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX card_steps_attempt ON card_steps (attempt_id, id);
-
--- charges of which several parts went back when all parts of a web card had one name at its company, which then
--- paid only the first; each is looked at once more, and leaves this table when all that is booked as paid back was
--- paid
-CREATE TABLE card_refund_checks (
-  attempt_id INTEGER PRIMARY KEY REFERENCES card_attempts (id),
-  ask_us INTEGER NOT NULL
-) STRICT;

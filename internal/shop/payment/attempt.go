@@ -23,8 +23,6 @@ type CardCompany interface {
 	// amount it is refused, as is what is more than the charge together with what was paid back of it before. A refusal
 	// is fault.Declined.
 	Refund(ctx context.Context, a Attempt, reference string, amount money.Cents) error
-	// PaidBack is what the company has paid back of a charge, or is about to.
-	PaidBack(ctx context.Context, a Attempt) (money.Cents, error)
 	// Event reads what the company sent by itself. What it did not sign, or signed long ago, is Invalid.
 	Event(ctx context.Context, header func(name string) string, body []byte) (Event, error)
 }

@@ -5,13 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"camber/internal/base/db"
 	"camber/internal/base/fault"
 	"camber/internal/base/money"
 	"camber/internal/dbtest"
 	"camber/internal/provider/card/simulator"
 	"camber/internal/shop/payment"
-	"camber/internal/shop/proof"
 )
 
 func TestARefundIsPaidOnce(t *testing.T) {
@@ -65,42 +63,5 @@ func TestEachPartOfAChargeIsPaidBack(t *testing.T) {
 		if err := c.payments.Refunds.RefundCard(ctx, c.Till1, charge, 1); !fault.Is(err, fault.Conflict) {
 			t.Errorf("all was paid back: %v", err)
 		}
-	})
-}
-
-// What an older version booked as paid back in parts, of which the company paid the first alone, is paid whole; the audit names it
-// until then.
-func TestWhatWasBookedAsPaidBackIsPaid(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, ctx context.Context) {
-		c := setupCards(t, ctx)
-		o, reference := c.asked(ctx)
-		c.play(reference, simulator.NoWebhook)
-		c.finish(ctx, o.ID, payment.Paid)
-		for range 2 {
-			if err := c.payments.Refunds.RefundCard(ctx, c.Till1, c.last(ctx, o.ID).TransactionID, 10_00); err != nil {
-				t.Fatal(err)
-			}
-		}
-		c.company.Forget(reference, "-2")
-		if _, err := db.Write(ctx).ExecContext(ctx, "INSERT INTO card_refund_checks (attempt_id, ask_us) SELECT id, 0 FROM card_attempts"); err != nil {
-			t.Fatal(err)
-		}
-		if found, err := proof.Check(ctx); err != nil || len(found) != 1 || found[0].Invariant != "I-09" {
-			t.Errorf("audit: %v, %v", found, err)
-		}
-		c.company.Unplug(true)
-		c.sweep(ctx, time.Minute)
-		c.company.Unplug(false)
-		c.sweep(ctx, time.Minute)
-		if got := c.company.Charged(); got != 40_87 {
-			t.Errorf("before its hour the company holds %s", got)
-		}
-		c.sweep(ctx, time.Hour)
-		c.sweep(ctx, time.Hour)
-		if got := c.company.Charged(); got != 30_87 {
-			t.Errorf("then the company holds %s", got)
-		}
-		holds(t, ctx)
 	})
 }

@@ -38,7 +38,7 @@ func (s *Watch) Sweep(ctx context.Context) error {
 	if s.cards.company == nil {
 		return failed
 	}
-	return errors.Join(failed, s.checkouts.expireOrders(ctx), s.refunds.checkRefunds(ctx))
+	return errors.Join(failed, s.checkouts.expireOrders(ctx))
 }
 
 // unlessPassing leaves a company that can't be reached to the next sweep, and to people what they were told of.

@@ -11,10 +11,6 @@ import (
 // before the end of one in the next: what was booked between its first report's day and its last's is in a report, or is a
 // listed exception, or was voided before.
 var ofCards = []invariant{
-	{"I-09", `
-		SELECT 'card attempt ' || a.id AS subject, a.refunded_cents || ' is booked as paid back, of which its company may have paid a part alone: it is asked every hour,'
-			|| ' and pays the rest; where it refuses, pay the customer otherwise' AS detail
-		FROM card_attempts a JOIN card_refund_checks c ON c.attempt_id = a.id ORDER BY a.id`},
 	{"I-20", `
 		SELECT 'card attempt ' || id AS subject, 'it is ' || state || ' and has no history' AS detail
 		FROM card_attempts WHERE id NOT IN (SELECT attempt_id FROM card_steps) ORDER BY id`},

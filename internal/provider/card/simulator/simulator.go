@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 
@@ -182,20 +181,6 @@ func (c *Company) Refund(_ context.Context, a payment.Attempt, reference string,
 	return nil
 }
 
-// PaidBack is the sum of the refunds of a charge.
-func (c *Company) PaidBack(_ context.Context, a payment.Attempt) (money.Cents, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	known := c.charges[a.Reference]
-	if c.down {
-		return 0, unreachable()
-	}
-	if known == nil {
-		return 0, nil
-	}
-	return known.refunded(), nil
-}
-
 var errOtherAmount = errors.New("simulator: the same reference for another amount")
 
 // Event reads a message of the company.
@@ -350,17 +335,6 @@ func (c *Company) RefuseRefunds(refuse bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.refusal = refuse
-}
-
-// Forget undoes the refund of a charge whose reference ends so, as if it had never been asked for.
-func (c *Company) Forget(reference, end string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for name := range c.charges[reference].refunds {
-		if strings.HasSuffix(name, end) {
-			delete(c.charges[reference].refunds, name)
-		}
-	}
 }
 
 // ApproveLate charges a card for what was cancelled already, as no company should.
