@@ -147,15 +147,14 @@ func New(from Services) *Server {
 	})
 	s.Frame = frame.New(frame.Deps{
 		Visit: s.Visit, Ahead: from.Ahead, Assets: from.Assets, BaseURL: from.BaseURL, Catalog: from.Catalog,
-		Content: from.Content, Demo: from.Demo, Locations: from.Locations, Site: from.Site, Vehicles: from.Vehicles,
+		Content: from.Content, Demo: from.Demo, Site: from.Site, Vehicles: from.Vehicles,
 	})
 	s.Basket = basket.New(basket.Deps{
 		Visit: s.Visit, Carts: from.Carts, Catalog: from.Catalog, Credits: from.Credits, Labor: from.Labor,
 		Orders: from.Orders, Prices: from.Prices, Promos: from.Promos, Rebates: from.Rebates, Vehicles: from.Vehicles,
 	})
 	s.Shelf = shelf.New(shelf.Deps{
-		Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Locations: from.Locations, Prices: from.Prices,
-		Stock: from.Stock,
+		Catalog: from.Catalog, Find: from.Find, Prices: from.Prices, Stock: from.Stock,
 	})
 	s.Paper = paper.New(paper.Deps{
 		Frame: s.Frame, BaseURL: from.BaseURL, Catalog: from.Catalog, Customers: from.Customers,
@@ -186,12 +185,12 @@ func New(from Services) *Server {
 	})
 	s.Listing = listing.New(listing.Deps{
 		Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Catalog: from.Catalog, Find: from.Find, Fits: from.Fits,
-		Locations: from.Locations, Prices: from.Prices, Slots: from.Slots, Vehicles: from.Vehicles,
+		Prices: from.Prices, Slots: from.Slots, Vehicles: from.Vehicles,
 	})
 	s.Carts = carts.New(carts.Deps{Basket: s.Basket, Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Carts: from.Carts})
 	s.Checkout = checkout.New(checkout.Deps{
 		Basket: s.Basket, Codes: s.Codes, Frame: s.Frame, Paying: s.Paying, Visit: s.Visit, Bans: from.Bans,
-		Carts: from.Carts, Customers: from.Customers, Locations: from.Locations, Orders: from.Orders,
+		Carts: from.Carts, Customers: from.Customers, Orders: from.Orders,
 		Checkouts: from.Payments.Checkouts, Shipping: from.Shipping,
 	})
 	s.Dev = dev.New(dev.Deps{
@@ -210,7 +209,7 @@ func New(from Services) *Server {
 		Frame: s.Frame, Listing: s.Listing, Parts: s.Parts, Selector: s.Selector, Shelf: s.Shelf, Visit: s.Visit,
 		Catalog: from.Catalog, Content: from.Content, Find: from.Find,
 	})
-	s.Lists = lists.New(lists.Deps{Frame: s.Frame, Shelf: s.Shelf, Saved: from.Saved})
+	s.Lists = lists.New(lists.Deps{Frame: s.Frame, Shelf: s.Shelf, Visit: s.Visit, Saved: from.Saved})
 	s.Media = media.New(media.Deps{Visit: s.Visit, Catalog: from.Catalog, Files: from.Files, Images: from.Images})
 	s.Profile = profile.New(profile.Deps{
 		Member: s.Member, Visit: s.Visit, Access: from.Access, Accounts: from.Accounts, Customers: from.Customers,

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"sync"
 
 	"github.com/alexedwards/scs/v2"
 
@@ -46,6 +47,32 @@ type state struct {
 	cart     string // of the header X-Cart
 	again    func(context.Context) (access.Actor, error)
 	may      func(access.Actor) error
+
+	reading sync.Mutex
+	read    any // what Reading made of visit; nil: nothing yet
+}
+
+// become is the one way to change what the visit is: what was read of it goes with it.
+func (s *state) become(v Visit) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	s.visit, s.read = v, nil
+}
+
+// Reading returns what read makes of the visit: made once in a request, however many ask and at once, and anew when the
+// visit has changed. There is one such thing, package visit's.
+func Reading[T any](ctx context.Context, read func() (T, error)) (T, error) {
+	s := from(ctx)
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	if made, ok := s.read.(T); ok {
+		return made, nil
+	}
+	made, err := read()
+	if err == nil {
+		s.read = made
+	}
+	return made, err
 }
 
 // Resolver finds who is behind a visit, with the permissions of this moment.
@@ -135,7 +162,7 @@ func SaveVisit(ctx context.Context, v Visit) error {
 	if s.sessions == nil {
 		return errPublic
 	}
-	s.visit = v
+	s.become(v)
 	s.sessions.Put(ctx, visitKey, string(kept))
 	return nil
 }
@@ -166,7 +193,7 @@ func Forget(ctx context.Context) error {
 	if s.sessions == nil {
 		return errPublic
 	}
-	s.visit = Visit{}
+	s.become(Visit{})
 	return s.sessions.Destroy(ctx)
 }
 

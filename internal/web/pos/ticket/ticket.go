@@ -64,21 +64,22 @@ func (s *Server) SearchParts(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	ticket, err := s.Visit.CurrentCart(ctx)
+	now, err := s.Visit.Now(ctx)
 	if err != nil {
 		return err
 	}
-	buyer, err := s.Visit.BuyerOf(ctx, ticket.CustomerID)
+	buyer, err := now.Buyer()
 	if err != nil {
 		return err
 	}
 	found, err := s.Find.Find(ctx, find.Query{
-		Text: in.Text, Vehicle: ticket.Vehicle, LevelID: buyer.LevelID, LocationID: wire.Actor(ctx).LocationID, Limit: hitsShown, Lang: text.In(ctx),
+		Text: in.Text, Vehicle: now.Vehicle, LevelID: buyer.LevelID, LocationID: wire.Actor(ctx).LocationID,
+		Limit: hitsShown, Lang: text.In(ctx),
 	})
 	if err != nil {
 		return err
 	}
-	hits, err := s.Shelf.PartHits(ctx, found, buyer)
+	hits, err := s.Shelf.PartHits(ctx, now, found)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/shop/cart"
 	"camber/internal/shop/garage"
+	"camber/internal/shop/location"
 	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
@@ -22,19 +23,26 @@ func (s *Baskets) Shown(ctx context.Context) (present.Cart, error) {
 
 // Of shows a cart as CART-1.
 func (s *Baskets) Of(ctx context.Context, view cart.View) (present.Cart, error) {
-	a, err := s.aroundCart(ctx, view)
+	here, err := s.Visit.Here(ctx)
+	if err != nil {
+		return present.Cart{}, err
+	}
+	a, err := s.aroundCart(ctx, view, here.Store)
 	if err != nil {
 		return present.Cart{}, err
 	}
 	shown := present.NewCart(ctx, view, a)
-	shown.Vehicle = s.Visit.Plated(ctx, s.Visit.Now(view.Cart.Vehicle))
-	return s.hidePrices(ctx, shown)
+	shown.Vehicle = s.Visit.Plated(ctx, view.Cart.Vehicle)
+	if here.PricesHidden {
+		return shown.WithoutPrices(ctx), nil
+	}
+	return shown, nil
 }
 
-func (s *Baskets) aroundCart(ctx context.Context, view cart.View) (a present.AroundCart, err error) {
-	if a.Store, err = s.Visit.Store(ctx); err != nil {
-		return a, err
-	}
+func (s *Baskets) aroundCart(
+	ctx context.Context, view cart.View, at location.Location,
+) (a present.AroundCart, err error) {
+	a.Store = at
 	if a.Kits, err = s.Catalog.Parts(ctx, present.KitParts(view)); err != nil {
 		return a, err
 	}
@@ -112,15 +120,6 @@ func (s *Baskets) aroundCodes(ctx context.Context, view cart.View, a *present.Ar
 	}
 	a.Points, err = s.Promos.Points(ctx, view.Customer.ID)
 	return err
-}
-
-// hidePrices takes out of a cart what its visitor may not see.
-func (s *Baskets) hidePrices(ctx context.Context, shown present.Cart) (present.Cart, error) {
-	locked, err := s.Visit.PricesHidden(ctx)
-	if locked {
-		return shown.WithoutPrices(ctx), err
-	}
-	return shown, err
 }
 
 // ShownCart is c as CART-1.

@@ -76,7 +76,8 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Visit.RequirePrices(r.Context()); err != nil {
+	here, err := s.Visit.RequirePrices(r.Context())
+	if err != nil {
 		return err
 	}
 	c, err := s.Visit.OpenCart(r.Context())
@@ -87,9 +88,7 @@ func (s *Server) AddToCart(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if kept, err := s.Visit.Settings(r.Context()); err != nil {
-		return err
-	} else if wire.WantsPage(r) && !visit.AtTill(r.Context()) && setting.InstantCheckout.In(kept) {
+	if wire.WantsPage(r) && !visit.AtTill(r.Context()) && setting.InstantCheckout.In(here.Settings) {
 		return wire.Redirect(w, r, "/checkout/checkout")
 	}
 	return s.Basket.ReplyTouched(w, r, added)
@@ -178,7 +177,7 @@ func (s *Server) AddAtStore(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	if err := s.Visit.RequirePrices(ctx); err != nil {
+	if _, err := s.Visit.RequirePrices(ctx); err != nil {
 		return err
 	}
 	c, err := s.Visit.OpenCart(ctx)
@@ -203,5 +202,5 @@ func (s *Server) pickUpAt(ctx context.Context, c cart.Cart, locationID int64) er
 	if err := s.Carts.ChangeDraft(ctx, wire.Actor(ctx), c.ID, locationID, func(*cart.Draft) {}); err != nil {
 		return err
 	}
-	return s.Visit.RememberStore(ctx, locationID)
+	return visit.RememberStore(ctx, locationID)
 }

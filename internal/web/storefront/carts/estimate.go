@@ -34,16 +34,13 @@ func (s *Server) EstimateShipping(w http.ResponseWriter, r *http.Request) error 
 }
 
 func (s *Server) estimate(ctx context.Context, view cart.View, to region.Address) (present.Estimate, error) {
-	if err := s.Visit.RequirePrices(ctx); err != nil { // its totals are prices
+	here, err := s.Visit.RequirePrices(ctx) // its totals are prices
+	if err != nil {
 		return present.Estimate{}, err
 	}
 	to = to.Trimmed()
 	if to.CountryID == 0 {
-		store, err := s.Visit.Store(ctx)
-		if err != nil {
-			return present.Estimate{}, err
-		}
-		to.CountryID = region.CountryID(store.Country)
+		to.CountryID = region.CountryID(here.Store.Country)
 	}
 	if to.ZoneID == 0 {
 		to.ZoneID = region.ZoneOfPostcode(to.CountryID, to.Postcode)

@@ -17,7 +17,11 @@ import (
 // headsUp asks, where a part is not known to fit, before a form adds it (CAT-7). asked is false where it may be added.
 func (s *Server) headsUp(w http.ResponseWriter, r *http.Request, partID int64) (asked bool, err error) {
 	ctx := r.Context()
-	shelf, err := s.Shelf.Cards(ctx, []int64{partID}, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return false, err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, []int64{partID}, nil)
 	if err != nil {
 		return false, err
 	}
@@ -39,7 +43,7 @@ func (s *Server) headsUp(w http.ResponseWriter, r *http.Request, partID int64) (
 		}
 	}
 	slices.SortStableFunc(d.Fields, func(a, b present.Hidden) int { return strings.Compare(a.Name, b.Name) })
-	f, err := s.Frame.For(r, text.Tr(ctx, "Heads up!"))
+	f, err := s.Frame.Around(r, now, text.Tr(ctx, "Heads up!"))
 	if err != nil {
 		return false, err
 	}

@@ -21,7 +21,7 @@ import (
 
 // ShowCheckout is the check-out's one page (CHK-1). An empty cart has nothing to check out.
 func (s *Server) ShowCheckout(w http.ResponseWriter, r *http.Request) error {
-	if err := s.Visit.RequirePrices(r.Context()); err != nil {
+	if _, err := s.Visit.RequirePrices(r.Context()); err != nil {
 		return err
 	}
 	view, err := s.Visit.ViewCart(r.Context())
@@ -73,11 +73,7 @@ func (s *Server) checkoutPage(w http.ResponseWriter, r *http.Request, status int
 
 // addDelivery offers the stores, and where the shop sends parcels an address and the ways to get there.
 func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.CheckoutPage) error {
-	store, err := s.Visit.Store(ctx)
-	if err != nil {
-		return err
-	}
-	stores, err := s.Locations.Locations(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
@@ -90,7 +86,7 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 		d.PicksUp = d.PicksUp || w.Active && w.Kind == shipping.AtStore
 	}
 	typed := view.Cart.Checkout
-	d.Stores = present.NewStoreChoices(ctx, stores, store.ID, clock.Now(ctx))
+	d.Stores = present.NewStoreChoices(ctx, here.Stores, here.Store.ID, clock.Now(ctx))
 	d.Pickup = d.PicksUp && typed.Destination() == nil
 	var to, bill region.Address
 	if typed.ShipTo != nil && typed.AddressID == 0 {
@@ -99,7 +95,7 @@ func (s *Server) addDelivery(ctx context.Context, view cart.View, d *present.Che
 	if d.BillsElsewhere = typed.BillTo != nil; d.BillsElsewhere {
 		bill = *typed.BillTo
 	}
-	country := region.CountryID(store.Country)
+	country := region.CountryID(here.Store.Country)
 	d.Address = present.NewAddressForm(ctx, "shipping_address", inNameOf(to, d.Contact), country)
 	d.Billing = present.NewAddressForm(ctx, "payment_address", inNameOf(bill, d.Contact), country)
 	d.Methods, d.NoMethod = present.NewShippingMethods(ctx, view)
@@ -233,7 +229,7 @@ func (s *Server) CreateOrder(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	if err := s.Visit.RequirePrices(ctx); err != nil {
+	if _, err := s.Visit.RequirePrices(ctx); err != nil {
 		return err
 	}
 	uuid := wire.CurrentVisit(ctx).Cart

@@ -5,7 +5,6 @@ import (
 	"camber/internal/shop/cart"
 	"camber/internal/shop/customer"
 	"camber/internal/shop/customer/ban"
-	"camber/internal/shop/location"
 	"camber/internal/shop/order"
 	"camber/internal/shop/payment"
 	"camber/internal/shop/shipping"
@@ -28,7 +27,6 @@ type Deps struct {
 	Bans      *ban.Service
 	Carts     *cart.Service
 	Customers *customer.Service
-	Locations *location.Service
 	Orders    *order.Service
 	Checkouts *payment.Checkouts
 	Shipping  *shipping.Service

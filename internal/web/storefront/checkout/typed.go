@@ -62,7 +62,7 @@ func (s *Server) keepTyped(r *http.Request, into func(context.Context) (cart.Car
 	if err := s.Carts.ChangeDraft(ctx, wire.Actor(ctx), c.ID, in.Location, in.into); err != nil {
 		return err
 	}
-	if err := s.Visit.RememberStore(ctx, in.Location); err != nil {
+	if err := visit.RememberStore(ctx, in.Location); err != nil {
 		return err
 	}
 	return s.chooseShipping(ctx)

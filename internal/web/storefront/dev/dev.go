@@ -39,7 +39,11 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 	for _, p := range all {
 		ids = append(ids, p.ID)
 	}
-	shelf, err := s.Shelf.Cards(ctx, ids, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, ids, nil)
 	if err != nil {
 		return err
 	}
@@ -51,19 +55,16 @@ func (s *Server) ShowCases(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, text.Tr(ctx, "Cases of the demonstration"))
+	f, err := s.Frame.Around(r, now, text.Tr(ctx, "Cases of the demonstration"))
 	if err != nil {
 		return err
 	}
 	f.Private = true
-	vehicles, err := s.vehicleCases(ctx)
-	if err != nil {
-		return err
-	}
 	till, err := s.tillCases(ctx)
 	if err != nil {
 		return err
 	}
 	groups := append(present.NewCases(ctx, shelf, ids, categories, orders, s.Orders.Link), till)
-	return wire.Page(w, r, http.StatusOK, page.Cases(f, slices.Concat(groups, shippingCases(ctx), vehicles)))
+	groups = slices.Concat(groups, shippingCases(ctx), s.vehicleCases(ctx, now.Settings))
+	return wire.Page(w, r, http.StatusOK, page.Cases(f, groups))
 }

@@ -11,17 +11,13 @@ import (
 )
 
 // vehicleCases lead to the ways to choose a vehicle, and name the command that turns each of their switches over (FIT-4).
-func (s *Server) vehicleCases(ctx context.Context) ([]present.CaseGroup, error) {
+func (s *Server) vehicleCases(ctx context.Context, kept setting.Values) []present.CaseGroup {
 	chosen := present.CaseGroup{Title: text.Tr(ctx, "Vehicle"), Cases: []present.Case{
 		{Text: text.Tr(ctx, "Engine"), Href: "/?tab=" + selector.EngineTab}, {Text: text.Tr(ctx, "Your garage"), Href: "/account"},
 	}}
 	const aSilverado = "3GCUKRECXFG123456"
 	if said, err := s.Vehicles.Reference().Decode(aSilverado); err == nil && said.Vehicle.HasYMM() {
 		chosen.Cases = append(chosen.Cases, present.Case{Text: text.Tr(ctx, "As the VIN %s says", aSilverado), Href: selector.SelectorOf(said.Vehicle)})
-	}
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil {
-		return nil, err
 	}
 	example := map[string]string{
 		setting.YmmRedirect.Name: "/product/catalog", setting.YmmTabLabel.Name: "'By vehicle'", setting.EngineTabLabel.Name: "'By engine'", setting.YmmColour.Name: "'#083b7d'",
@@ -36,5 +32,5 @@ func (s *Server) vehicleCases(ctx context.Context) ([]present.CaseGroup, error) 
 		}
 		switches.Cases = append(switches.Cases, present.Case{Text: "camber setting set " + one.Name + " " + value})
 	}
-	return []present.CaseGroup{chosen, switches}, nil
+	return []present.CaseGroup{chosen, switches}
 }

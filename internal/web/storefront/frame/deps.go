@@ -6,7 +6,6 @@ import (
 
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/content"
-	"camber/internal/shop/location"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/page"
 	"camber/internal/web/storefront/visit"
@@ -14,11 +13,10 @@ import (
 
 // Deps is what they are made from.
 type Deps struct {
-	Visit     *visit.Visits
-	Catalog   *catalog.Service
-	Content   *content.Service
-	Locations *location.Service
-	Vehicles  *vehicle.Service
+	Visit    *visit.Visits
+	Catalog  *catalog.Service
+	Content  *content.Service
+	Vehicles *vehicle.Service
 
 	Ahead   string // rules of what a browser may fetch before it is clicked, by the table of routes; empty: nothing
 	Assets  func() page.Assets

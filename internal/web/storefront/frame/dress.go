@@ -8,10 +8,10 @@ import (
 
 	"camber/internal/base/colour"
 	"camber/internal/shop/catalog"
-	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/storefront/visit"
 )
 
 // What the browser keeps of how this visitor likes the shop.
@@ -24,11 +24,8 @@ const (
 const LookDays = 365 // for how long a browser keeps a liking
 
 // dress gives a page the look that the site's settings and the browser's cookies ask for.
-func (s *Frames) dress(r *http.Request, at location.Location, categories []catalog.Category, f *page.Frame) error {
-	kept, err := setting.Read(r.Context(), setting.Location(at.ID))
-	if err != nil {
-		return err
-	}
+func dress(r *http.Request, here visit.Here, categories []catalog.Category, f *page.Frame) {
+	kept := here.Settings
 	f.Theme = theme(r)
 	f.Brand = brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept))
 	f.Monogram = setting.Monogram.In(kept)
@@ -37,8 +34,7 @@ func (s *Frames) dress(r *http.Request, at location.Location, categories []catal
 	if said := setting.AlertText.In(kept); CookieOf(r, AlertCookie) != AlertID(said) {
 		f.Alert = said
 	}
-	f.Store.Hours = present.NewOpenDays(r.Context(), at.Hours)
-	return nil
+	f.Store.Hours = present.NewOpenDays(r.Context(), here.Store.Hours)
 }
 
 func theme(r *http.Request) string {

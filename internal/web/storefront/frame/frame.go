@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -20,42 +21,41 @@ const SearchAddress = "/product/search"
 
 // For is what stands around a page of the shop for whoever asks. An error page needs it too.
 func (s *Frames) For(r *http.Request, title string) (page.Frame, error) {
-	ctx := r.Context()
-	v, err := s.Visit.Vehicle(ctx)
+	now, err := s.Visit.Now(r.Context())
 	if err != nil {
 		return page.Frame{}, err
 	}
-	store, err := s.Visit.Store(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
+	return s.Around(r, now, title)
+}
+
+// Around is For where the visit has been read.
+func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Frame, error) {
+	ctx, store := r.Context(), now.Store
 	categories, err := s.Catalog.Tree(ctx)
 	if err != nil {
 		return page.Frame{}, err
 	}
-	settings, err := s.settings(ctx)
-	if err != nil {
-		return page.Frame{}, err
-	}
+	settings := settingsOf(ctx, now.Settings)
 	f := page.Frame{
 		Title: title, Canonical: s.Visit.Absolute(r, r.URL.Path), Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo,
 		Store:  page.Store{Name: store.ShortName, Open: present.OpenText(ctx, store, clock.Now(ctx)), Address: present.AddressOf(store), Telephone: store.Telephone},
-		Person: wire.Actor(ctx).Name, Vehicle: s.Visit.Plated(ctx, v), Categories: present.NewTiles(categories, 0, r.URL.Path),
+		Person: wire.Actor(ctx).Name, Vehicle: now.Plated(ctx), Categories: present.NewTiles(categories, 0, r.URL.Path),
 		Settings: settings, Assets: s.Assets(), Ahead: s.Ahead, Cart: headCart(ctx, settings),
+		Selects: now.Ways.Any(), Universal: now.Universal,
 	}
-	if err := s.dress(r, store, categories, &f); err != nil {
+	dress(r, now.Here, categories, &f)
+	parked, err := s.garageOf(ctx)
+	if err != nil {
 		return page.Frame{}, err
 	}
-	if err := s.park(ctx, &f); err != nil {
-		return page.Frame{}, err
-	}
+	f.Garage = present.NewGarage(ctx, parked, f.Vehicle)
 	if f.Pages, err = s.pageLinks(ctx); err != nil {
 		return page.Frame{}, err
 	}
 	if f.Currency, err = s.currencyPicker(r); err != nil {
 		return page.Frame{}, err
 	}
-	if err := s.countLists(ctx, &f); err != nil {
+	if f.Lists, err = countLists(now); err != nil {
 		return page.Frame{}, err
 	}
 	if wire.CurrentVisit(ctx).Cart != "" {
@@ -63,11 +63,8 @@ func (s *Frames) For(r *http.Request, title string) (page.Frame, error) {
 		if err != nil {
 			return page.Frame{}, err
 		}
-		f.CartCount, f.CartTotal = view.Items, present.Amount(ctx, view.Totals.Total)
-		if locked, err := s.Visit.PricesHidden(ctx); err != nil {
-			return page.Frame{}, err
-		} else if locked {
-			f.CartTotal = ""
+		if f.CartCount = view.Items; !now.PricesHidden {
+			f.CartTotal = present.Amount(ctx, view.Totals.Total)
 		}
 	}
 	return f, nil
@@ -82,9 +79,8 @@ func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
 	return page.HeadCart{Show: c.ShowCart, Circle: c.ShowCountCircle == "1", CheckOut: c.ShowCheckoutButton == "1" && !settings.InPOSMode}
 }
 
-// settings is the block of MODE-6 for whoever asks.
-func (s *Frames) settings(ctx context.Context) (present.Settings, error) {
-	kept, err := s.Visit.Settings(ctx)
+// settingsOf is the block of MODE-6 for whoever asks.
+func settingsOf(ctx context.Context, kept setting.Values) present.Settings {
 	by := wire.Actor(ctx)
 	return present.Settings{
 		Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept),
@@ -96,7 +92,7 @@ func (s *Frames) settings(ctx context.Context) (present.Settings, error) {
 			RequireFitmentConfirmation: setting.RequireFitmentConfirmation.In(kept),
 			ShowCart:                   setting.ShowCart.In(kept), ShowCountCircle: digit(setting.ShowCountCircle.In(kept)), ShowCheckoutButton: digit(setting.ShowCheckoutButton.In(kept)),
 		},
-	}, err
+	}
 }
 
 // digit is a switch as SITE-7 writes it.
@@ -131,11 +127,11 @@ func (s *Frames) Agreement(ctx context.Context) (a present.Agreement, err error)
 	return a, err
 }
 
-// countLists offers the lists on a page, with how much is on each.
-func (s *Frames) countLists(ctx context.Context, f *page.Frame) error {
-	lists, err := s.Visit.Lists(ctx)
-	if err == nil && lists != nil {
-		f.Lists = &page.ListCounts{Compare: len(lists[saved.Compare]), Wishlist: len(lists[saved.Wishlist])}
+// countLists offers the lists on a page, with how much is on each; nil: they are not offered.
+func countLists(now visit.Visit) (*page.ListCounts, error) {
+	lists, err := now.Lists()
+	if err != nil || lists == nil {
+		return nil, err
 	}
-	return err
+	return &page.ListCounts{Compare: len(lists[saved.Compare]), Wishlist: len(lists[saved.Wishlist])}, nil
 }

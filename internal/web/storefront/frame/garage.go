@@ -5,8 +5,6 @@ import (
 
 	"camber/internal/shop/access"
 	"camber/internal/shop/garage"
-	"camber/internal/web/page"
-	"camber/internal/web/present"
 	"camber/internal/web/wire"
 )
 
@@ -25,20 +23,4 @@ func (s *Frames) garageOf(ctx context.Context) ([]garage.Kept, error) {
 		kept[i].Vehicle = v
 	}
 	return garage.Again(s.Vehicles.Reference(), kept...), nil
-}
-
-// park puts the vehicles into the frame of a page.
-func (s *Frames) park(ctx context.Context, f *page.Frame) (err error) {
-	kept, err := s.garageOf(ctx)
-	if err != nil {
-		return err
-	}
-	f.Garage = present.NewGarage(ctx, kept, f.Vehicle)
-	ways, err := s.Visit.Ways(ctx)
-	if err != nil {
-		return err
-	}
-	f.Selects = ways.Steps || ways.Engine
-	f.Universal, err = s.Visit.Universal(ctx)
-	return err
 }

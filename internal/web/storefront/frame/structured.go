@@ -9,6 +9,7 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/web/page"
 	"camber/internal/web/present"
+	"camber/internal/web/storefront/visit"
 )
 
 // Thing is an object of schema.org, as a search engine reads it (SITE-1).
@@ -17,7 +18,7 @@ type Thing = map[string]any
 const Schema = "https://schema.org"
 
 // AboutShop tells search engines of the shop and its stores.
-func (s *Frames) AboutShop(r *http.Request) ([]any, error) {
+func (s *Frames) AboutShop(r *http.Request, here visit.Here) []any {
 	home := s.Visit.Absolute(r, "/")
 	found := []any{Thing{
 		"@context": Schema, "@type": "WebSite", "name": s.Site, "url": home,
@@ -26,22 +27,14 @@ func (s *Frames) AboutShop(r *http.Request) ([]any, error) {
 			"target": Thing{"@type": "EntryPoint", "urlTemplate": s.Visit.Absolute(r, SearchAddress) + "?search={search_term_string}"},
 		},
 	}}
-	stores, err := s.Locations.Locations(r.Context())
-	if err != nil {
-		return nil, err
-	}
-	kept, err := s.Visit.Settings(r.Context())
-	if err != nil {
-		return nil, err
-	}
 	shop := Thing{"@type": "Organization", "name": s.Site, "url": home}
-	if logo := present.LogoAddress(setting.SiteLogo.In(kept)); logo != "" {
+	if logo := present.LogoAddress(setting.SiteLogo.In(here.Settings)); logo != "" {
 		shop["logo"] = s.Visit.Absolute(r, logo)
 	}
-	for _, at := range stores {
+	for _, at := range here.Stores {
 		found = append(found, storeThing(shop, home, at))
 	}
-	return found, nil
+	return found
 }
 
 func storeThing(shop Thing, home string, at location.Location) Thing {

@@ -30,7 +30,11 @@ func (s *Server) ShowHome(w http.ResponseWriter, r *http.Request) error {
 // home is the first page with what became of a VIN.
 func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin present.VINForm) error {
 	ctx := r.Context()
-	sign, err := s.Selector.Sign(r, vin)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	sign, err := s.Selector.Sign(r, now, vin)
 	if err != nil {
 		return err
 	}
@@ -38,30 +42,26 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 	if err != nil {
 		return err
 	}
-	universal, err := s.Visit.Universal(ctx)
-	if err != nil {
-		return err
-	}
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return err
-	}
-	found, err := s.Find.Known(ctx, find.Query{Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: often, Facets: true, FacetValues: 1})
+	v := now.Vehicle
+	found, err := s.Find.Known(ctx, find.Query{
+		Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !now.Universal, Lang: text.In(ctx),
+		Limit: often, Facets: true, FacetValues: 1,
+	})
 	if err != nil {
 		return err
 	}
 	ids, fits := shelf.Hits(found)
 	beside := []slot.Name{slot.Special, slot.Latest, slot.Featured}
-	slots, more, err := s.Listing.Picked(ctx, beside, universal)
+	slots, more, err := s.Listing.Picked(ctx, now, beside)
 	if err != nil {
 		return err
 	}
 	maps.Copy(fits, more)
-	shelf, err := s.Shelf.Cards(ctx, slices.Concat(ids, slices.Concat(slices.Collect(maps.Values(slots))...)), fits)
+	shelf, err := s.Shelf.Cards(ctx, now, slices.Concat(ids, slices.Concat(slices.Collect(maps.Values(slots))...)), fits)
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, text.Tr(ctx, "Parts that fit your vehicle"))
+	f, err := s.Frame.Around(r, now, text.Tr(ctx, "Parts that fit your vehicle"))
 	if err != nil {
 		return err
 	}
@@ -69,9 +69,7 @@ func (s *Server) home(w http.ResponseWriter, r *http.Request, status int, vin pr
 		f.Title = text.Tr(ctx, "Parts that fit your %s", f.Vehicle.Display)
 	}
 	f.Description = text.Tr(ctx, "Auto parts with fitment, price and stock by store.")
-	if f.JSONLD, err = s.Frame.AboutShop(r); err != nil {
-		return err
-	}
+	f.JSONLD = s.Frame.AboutShop(r, now.Here)
 	d := present.Home{
 		Sign: sign, Categories: present.NewTiles(categories, 0, "/"), Parts: shelf.Cards(ctx, ids), Slots: listing.DrawSlots(ctx, beside, slots, shelf),
 	}
@@ -95,13 +93,17 @@ func counted(ctx context.Context, tiles []present.CategoryTile, stores int) stri
 
 // ShowCatalog is the tree of categories.
 func (s *Server) ShowCatalog(w http.ResponseWriter, r *http.Request) error {
-	f, err := s.Frame.For(r, text.Tr(r.Context(), "All categories"))
+	now, err := s.Visit.Now(r.Context())
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame.Around(r, now, text.Tr(r.Context(), "All categories"))
 	if err != nil {
 		return err
 	}
 	f.Description = text.Tr(r.Context(), "Auto parts with fitment, price and stock by store.")
 	s.Frame.AboutPlace(r, &f, nil)
-	tiles, err := s.Listing.Tiles(r.Context(), f.Categories)
+	tiles, err := s.Listing.Tiles(r.Context(), now, f.Categories)
 	if err != nil {
 		return err
 	}

@@ -40,10 +40,11 @@ func (s *Server) CloseAlert(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	kept, err := s.Visit.Settings(r.Context())
+	here, err := s.Visit.Here(r.Context())
 	if err != nil {
 		return err
 	}
+	kept := here.Settings
 	s.Frame.KeepLook(w, r, frame.AlertCookie, frame.AlertID(setting.AlertText.In(kept)), setting.AlertDays.In(kept))
 	return visit.Answer(w, r, present.Success{Success: true}, in.Redirect)
 }

@@ -55,20 +55,23 @@ func (s *Server) ShowLanding(w http.ResponseWriter, r *http.Request) error {
 	}
 	path := present.PathTo(categories, target.ID)
 	here := path[len(path)-1]
-	f, err := s.Frame.For(r, text.Tr(ctx, "%s for %s", here.Name, v.Base()))
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame.Around(r, now, text.Tr(ctx, "%s for %s", here.Name, v.Base()))
 	if err != nil {
 		return err
 	}
 	f.Description = text.Tr(ctx, "%s that fit the %s, with price and stock by store.", here.Name, v.Base())
-	request := r.WithContext(visit.WithVehicle(ctx, &v))
 	at := place{category: target.ID}
-	asked, err := s.asked(request, at)
+	asked, err := asked(r, now.Here, at)
 	if err != nil {
 		return err
 	}
 	asked.all = false
 	shown := present.NewVehicle(ctx, &v)
-	d, err := s.listed(request, &asked, at, shown)
+	d, err := s.listed(r, now.WithVehicle(&v), &asked, at, shown)
 	if err != nil {
 		return err
 	}

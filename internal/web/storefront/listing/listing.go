@@ -15,6 +15,7 @@ import (
 	"camber/internal/shop/find"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -193,25 +194,19 @@ func (p place) fix(l *listing) {
 	}
 }
 
-// query is the question to the index, for the visit's vehicle, prices and store.
-func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, error) {
-	level, err := s.Visit.Level(ctx)
-	if err != nil {
-		return find.Query{}, err
-	}
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return find.Query{}, err
-	}
-	universal, err := s.Visit.Universal(ctx)
+// query is the question to the index, for the visit's vehicle and prices.
+func query(ctx context.Context, now visit.Visit, l listing, at place) (find.Query, error) {
+	buyer, err := now.Buyer()
+	v := now.Vehicle
 	q := find.Query{
-		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all, LevelID: level, Lang: text.In(ctx),
+		CategoryID: at.category, SeriesID: at.series, Text: at.text, Vehicle: v, OnlyFits: v != nil && !l.all,
+		LevelID: buyer.LevelID, Lang: text.In(ctx),
 		Sort: l.sort, Descending: l.desc, Limit: l.limit, Offset: (l.page - 1) * l.limit, Facets: true,
 	}
 	if !l.whole {
 		q.FacetValues = present.FilterShown
 	}
-	q.NoUniversal = q.OnlyFits && !universal
+	q.NoUniversal = q.OnlyFits && !now.Universal
 	q.Among = at.among
 	if at.newest && q.Sort == find.Default {
 		q.Sort = find.ByNewest
@@ -225,9 +220,11 @@ func (s *Server) query(ctx context.Context, l listing, at place) (find.Query, er
 
 // listed finds the parts of a place and draws them; the frame's vehicle names what they fit. A page behind the last, as
 // where a vehicle was chosen on a later page than its parts have, is the last one.
-func (s *Server) listed(r *http.Request, asked *listing, at place, v *present.Vehicle) (present.Listing, error) {
+func (s *Server) listed(
+	r *http.Request, now visit.Visit, asked *listing, at place, v *present.Vehicle,
+) (present.Listing, error) {
 	ctx, path := r.Context(), r.URL.Path
-	query, err := s.query(ctx, *asked, at)
+	query, err := query(ctx, now, *asked, at)
 	if err != nil {
 		return present.Listing{}, err
 	}
@@ -237,10 +234,10 @@ func (s *Server) listed(r *http.Request, asked *listing, at place, v *present.Ve
 	}
 	if last := max(1, (found.Total+asked.limit-1)/asked.limit); asked.page > last {
 		asked.page = last
-		return s.listed(r, asked, at, v)
+		return s.listed(r, now, asked, at, v)
 	}
 	ids, fits := shelf.Hits(found)
-	shelf, err := s.Shelf.Cards(ctx, ids, fits)
+	shelf, err := s.Shelf.Cards(ctx, now, ids, fits)
 	if err != nil {
 		return present.Listing{}, err
 	}
@@ -249,7 +246,7 @@ func (s *Server) listed(r *http.Request, asked *listing, at place, v *present.Ve
 		return present.Listing{}, err
 	}
 	n := narrowing{asked: *asked, path: path, total: found.Total}
-	if err := s.narrow(ctx, &n, at, categories, found.Facets); err != nil {
+	if err := s.narrow(ctx, &n, at, now.Stores, categories, found.Facets); err != nil {
 		return present.Listing{}, err
 	}
 	d := present.Listing{

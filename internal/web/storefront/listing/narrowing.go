@@ -89,11 +89,9 @@ func trueFirst(a, b bool) int {
 }
 
 // narrow draws every filter of what was found.
-func (s *Server) narrow(ctx context.Context, n *narrowing, at place, categories []catalog.Category, f find.Facets) error {
-	stores, err := s.Locations.Locations(ctx)
-	if err != nil {
-		return err
-	}
+func (s *Server) narrow(
+	ctx context.Context, n *narrowing, at place, stores []location.Location, categories []catalog.Category, f find.Facets,
+) error {
 	labels, err := s.labels(ctx, n, f)
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
-	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/slot"
 	"camber/internal/shop/vehicle"
@@ -17,16 +16,15 @@ import (
 
 // Deps is what these handlers are made from.
 type Deps struct {
-	Frame     *frame.Frames
-	Shelf     *shelf.Shelves
-	Visit     *visit.Visits
-	Catalog   *catalog.Service
-	Find      *find.Service
-	Fits      *fitment.Service
-	Locations *location.Service
-	Prices    *price.Service
-	Slots     *slot.Service
-	Vehicles  *vehicle.Service
+	Frame    *frame.Frames
+	Shelf    *shelf.Shelves
+	Visit    *visit.Visits
+	Catalog  *catalog.Service
+	Find     *find.Service
+	Fits     *fitment.Service
+	Prices   *price.Service
+	Slots    *slot.Service
+	Vehicles *vehicle.Service
 }
 
 // Server holds the handlers.

@@ -30,8 +30,12 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
+	here, err := s.Visit.Here(ctx)
+	if err != nil {
+		return err
+	}
 	at := place{searched: true, text: Question(in.Text)}
-	asked, err := s.asked(r, at)
+	asked, err := asked(r, here, at)
 	if err != nil {
 		return err
 	}
@@ -44,21 +48,25 @@ func (s *Server) ShowSearch(w http.ResponseWriter, r *http.Request) error {
 			return wire.Redirect(w, r, present.Address(number, queryOf(in.Query)))
 		}
 	}
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
 	title := text.Tr(ctx, "Search")
 	if at.text != "" {
 		title = text.Tr(ctx, "Search: %s", at.text)
 	}
-	f, err := s.Frame.For(r, title)
+	f, err := s.Frame.Around(r, now, title)
 	if err != nil {
 		return err
 	}
 	f.Search, f.Private, f.Canonical = at.text, true, ""
 	d := present.Search{Text: at.text, Telephone: f.Store.Telephone}
-	if d.Categories, err = s.Tiles(ctx, f.Categories); err != nil {
+	if d.Categories, err = s.Tiles(ctx, now, f.Categories); err != nil {
 		return err
 	}
 	if at.text != "" || asked.filters.any() {
-		found, err := s.listed(r, &asked, at, f.Vehicle)
+		found, err := s.listed(r, now, &asked, at, f.Vehicle)
 		if err != nil {
 			return err
 		}

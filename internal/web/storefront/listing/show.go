@@ -15,6 +15,7 @@ import (
 	"camber/internal/web/page"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/frame"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -31,16 +32,20 @@ func (s *Server) ShowCategory(w http.ResponseWriter, r *http.Request, categoryID
 
 // showListing draws the parts of a place under what the page is called.
 func (s *Server) showListing(w http.ResponseWriter, r *http.Request, at place, called present.Listing, description string) error {
-	asked, err := s.asked(r, at)
+	now, err := s.Visit.Now(r.Context())
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, called.Title)
+	asked, err := asked(r, now.Here, at)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame.Around(r, now, called.Title)
 	if err != nil {
 		return err
 	}
 	f.Description = cmp.Or(description, text.Tr(r.Context(), "%s with fitment, price and stock by store.", called.Title))
-	d, err := s.listed(r, &asked, at, f.Vehicle)
+	d, err := s.listed(r, now, &asked, at, f.Vehicle)
 	if err != nil {
 		return err
 	}
@@ -108,13 +113,13 @@ func some(ctx context.Context, n int, none, one, many fault.Text) string {
 }
 
 // asked reads what an address asks of a listing. Who may see no prices can't sort or narrow by them either.
-func (s *Server) asked(r *http.Request, at place) (listing, error) {
+func asked(r *http.Request, here visit.Here, at place) (listing, error) {
 	l, err := readListing(r, at)
 	if err != nil {
 		return listing{}, err
 	}
-	if l.priceless, err = s.Visit.PricesHidden(r.Context()); err != nil || !l.priceless {
-		return l, err
+	if l.priceless = here.PricesHidden; !l.priceless {
+		return l, nil
 	}
 	l.filters.from, l.filters.to = 0, 0
 	l.values.Del(byPrice)

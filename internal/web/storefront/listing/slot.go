@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/slot"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/visit"
 )
 
 const (
@@ -38,7 +39,7 @@ func slotTitle(name slot.Name) fault.Text {
 }
 
 // slotParts are the parts of a place: what the owner picked, else what the shop knows. Never nil.
-func (s *Server) slotParts(ctx context.Context, name slot.Name) ([]int64, error) {
+func (s *Server) slotParts(ctx context.Context, here visit.Here, name slot.Name) ([]int64, error) {
 	picked, err := s.Slots.Picked(ctx)
 	if err != nil || len(picked[name]) > 0 {
 		return picked[name], err
@@ -46,8 +47,8 @@ func (s *Server) slotParts(ctx context.Context, name slot.Name) ([]int64, error)
 	ids := []int64{}
 	switch name {
 	case slot.Special:
-		if locked, err := s.Visit.PricesHidden(ctx); locked || err != nil {
-			return ids, err // which parts are special says what they cost
+		if here.PricesHidden {
+			return ids, nil // which parts are special says what they cost
 		}
 		found, err := s.Prices.Specials(ctx)
 		return append(ids, found...), err
@@ -88,7 +89,11 @@ func (s *Server) ShowFeatured(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) showSlot(w http.ResponseWriter, r *http.Request, name slot.Name) error {
-	ids, err := s.slotParts(r.Context(), name)
+	here, err := s.Visit.Here(r.Context())
+	if err != nil {
+		return err
+	}
+	ids, err := s.slotParts(r.Context(), here, name)
 	if err != nil {
 		return err
 	}
@@ -98,22 +103,20 @@ func (s *Server) showSlot(w http.ResponseWriter, r *http.Request, name slot.Name
 
 // Picked are the places that the home page has beside its own list: of each the first parts that are for the visit's
 // vehicle. fits takes what is known of them.
-func (s *Server) Picked(ctx context.Context, names []slot.Name, universal bool) (map[slot.Name][]int64, map[int64]fitment.Answer, error) {
+func (s *Server) Picked(
+	ctx context.Context, now visit.Visit, names []slot.Name,
+) (map[slot.Name][]int64, map[int64]fitment.Answer, error) {
 	parts := map[slot.Name][]int64{}
 	var all []int64
 	for _, name := range names {
-		ids, err := s.slotParts(ctx, name)
+		ids, err := s.slotParts(ctx, now.Here, name)
 		if err != nil {
 			return nil, nil, err
 		}
 		parts[name] = ids[:min(len(ids), slotLength)]
 		all = append(all, parts[name]...)
 	}
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	fits, err := s.Shelf.Check(ctx, v, all)
+	fits, err := s.Shelf.Check(ctx, now.Vehicle, all)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -124,7 +127,7 @@ func (s *Server) Picked(ctx context.Context, names []slot.Name, universal bool) 
 	for name, ids := range parts {
 		shown := make([]int64, 0, slotShown)
 		for _, id := range ids {
-			if sold[id].Active && (v == nil || belongs(fits[id].Result, universal)) && len(shown) < slotShown {
+			if sold[id].Active && (now.Vehicle == nil || belongs(fits[id].Result, now.Universal)) && len(shown) < slotShown {
 				shown = append(shown, id)
 			}
 		}
@@ -152,17 +155,11 @@ func DrawSlots(ctx context.Context, names []slot.Name, parts map[slot.Name][]int
 }
 
 // Related are other parts of a part's category, those that are for the visit's vehicle.
-func (s *Server) Related(ctx context.Context, part catalog.Part) ([]present.Card, error) {
-	universal, err := s.Visit.Universal(ctx)
-	if err != nil {
-		return nil, err
-	}
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) Related(ctx context.Context, now visit.Visit, part catalog.Part) ([]present.Card, error) {
+	v := now.Vehicle
 	found, err := s.Find.Known(ctx, find.Query{
-		CategoryID: part.CategoryID, Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !universal, Lang: text.In(ctx), Limit: relatedMost + 1,
+		CategoryID: part.CategoryID, Vehicle: v, OnlyFits: v != nil, NoUniversal: v != nil && !now.Universal,
+		Lang: text.In(ctx), Limit: relatedMost + 1,
 	})
 	if err != nil {
 		return nil, err
@@ -173,7 +170,7 @@ func (s *Server) Related(ctx context.Context, part catalog.Part) ([]present.Card
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	shelf, err := s.Shelf.Cards(ctx, ids, fits)
+	shelf, err := s.Shelf.Cards(ctx, now, ids, fits)
 	if err != nil {
 		return nil, err
 	}

@@ -7,12 +7,14 @@ import (
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront/frame"
 	"camber/internal/web/storefront/shelf"
+	"camber/internal/web/storefront/visit"
 )
 
 // Deps is what these handlers are made from.
 type Deps struct {
 	Frame *frame.Frames
 	Shelf *shelf.Shelves
+	Visit *visit.Visits
 	Saved *saved.Service
 }
 

@@ -14,12 +14,12 @@ import (
 )
 
 // savedList shows the parts of a list.
-func (s *Server) savedList(ctx context.Context, list saved.List) (present.SavedList, error) {
+func (s *Server) savedList(ctx context.Context, now visit.Visit, list saved.List) (present.SavedList, error) {
 	lists, err := s.Saved.Lists(ctx, visit.ListOwner(ctx))
 	if err != nil {
 		return present.SavedList{}, err
 	}
-	shelf, err := s.Shelf.Cards(ctx, lists[list], nil)
+	shelf, err := s.Shelf.Cards(ctx, now, lists[list], nil)
 	if err != nil {
 		return present.SavedList{}, err
 	}
@@ -28,11 +28,15 @@ func (s *Server) savedList(ctx context.Context, list saved.List) (present.SavedL
 
 // ShowCompare shows products side by side (CMP-1).
 func (s *Server) ShowCompare(w http.ResponseWriter, r *http.Request) error {
-	list, err := s.savedList(r.Context(), saved.Compare)
+	now, err := s.Visit.Now(r.Context())
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, text.Tr(r.Context(), "Product Comparison"))
+	list, err := s.savedList(r.Context(), now, saved.Compare)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame.Around(r, now, text.Tr(r.Context(), "Product Comparison"))
 	if err != nil {
 		return err
 	}
@@ -42,11 +46,15 @@ func (s *Server) ShowCompare(w http.ResponseWriter, r *http.Request) error {
 
 // ShowWishlist is the wishlist's page (CMP-2).
 func (s *Server) ShowWishlist(w http.ResponseWriter, r *http.Request) error {
-	list, err := s.savedList(r.Context(), saved.Wishlist)
+	now, err := s.Visit.Now(r.Context())
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, text.Tr(r.Context(), "My Wishlist"))
+	list, err := s.savedList(r.Context(), now, saved.Wishlist)
+	if err != nil {
+		return err
+	}
+	f, err := s.Frame.Around(r, now, text.Tr(r.Context(), "My Wishlist"))
 	if err != nil {
 		return err
 	}
@@ -57,7 +65,11 @@ func (s *Server) ShowWishlist(w http.ResponseWriter, r *http.Request) error {
 // ListData answers with a list.
 func (s *Server) ListData(list saved.List) wire.Handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		shown, err := s.savedList(r.Context(), list)
+		now, err := s.Visit.Now(r.Context())
+		if err != nil {
+			return err
+		}
+		shown, err := s.savedList(r.Context(), now, list)
 		if err != nil {
 			return err
 		}
@@ -100,7 +112,11 @@ func (s *Server) changeList(list saved.List, change func(context.Context, int64)
 		if wire.WantsPage(r) {
 			return wire.Redirect(w, r, in.Redirect)
 		}
-		shown, err := s.savedList(ctx, list)
+		now, err := s.Visit.Now(ctx)
+		if err != nil {
+			return err
+		}
+		shown, err := s.savedList(ctx, now, list)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/find"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/listing"
@@ -49,11 +50,11 @@ func (s *Server) CatalogDetails(w http.ResponseWriter, r *http.Request) error {
 		}
 		of = of.or(kinOf(part))
 	}
-	v, err := s.Visit.Vehicle(ctx)
+	now, err := s.Visit.Now(ctx)
 	if err != nil {
 		return err
 	}
-	details, err := s.details(ctx, v, []kin{of})
+	details, err := s.details(ctx, now.Vehicle, now.Universal, []kin{of})
 	if err != nil {
 		return err
 	}
@@ -79,12 +80,17 @@ func (k kin) or(other kin) kin {
 	return k
 }
 
-// details counts what the address of each would list for the vehicle: what fits and
-// what may.
-func (s *Server) details(ctx context.Context, v *vehicle.Vehicle, all []kin) (map[kin]present.CatalogDetails, error) {
-	counts, err := s.Listing.Fitting(ctx, v)
-	if err != nil {
-		return nil, err
+// details counts what the address of each would list for the vehicle: what fits and what may; nothing without a
+// vehicle.
+func (s *Server) details(
+	ctx context.Context, v *vehicle.Vehicle, universal bool, all []kin,
+) (map[kin]present.CatalogDetails, error) {
+	var counts find.Fitting
+	if v != nil {
+		var err error
+		if counts, err = s.Find.Fitting(ctx, v, universal); err != nil {
+			return nil, err
+		}
 	}
 	to, err := s.addresses(ctx, all)
 	if err != nil {

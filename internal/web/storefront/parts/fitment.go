@@ -12,6 +12,7 @@ import (
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/listing"
+	"camber/internal/web/storefront/visit"
 	"camber/internal/web/wire"
 )
 
@@ -42,10 +43,11 @@ func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 	if !part.Active {
 		return fault.New(fault.NotFound, "This part is no longer sold.")
 	}
-	v, err := s.Visit.Vehicle(ctx)
+	now, err := s.Visit.Now(ctx)
 	if err != nil {
 		return err
 	}
+	v := now.Vehicle
 	answers, err := s.Find.Check(ctx, v, []int64{part.ID})
 	if err != nil {
 		return err
@@ -58,20 +60,19 @@ func (s *Server) Fitment(w http.ResponseWriter, r *http.Request) error {
 }
 
 // addFitment puts the vehicles that a part fits, and what else fits the chosen one, on its page.
-func (s *Server) addFitment(r *http.Request, d *present.Part, p catalog.Part, categories []catalog.Category) error {
+func (s *Server) addFitment(
+	r *http.Request, now visit.Visit, d *present.Part, p catalog.Part, categories []catalog.Category,
+) error {
 	ctx, asked := r.Context(), fittings{Page: 1}
 	if err := wire.Decode(r, &asked); err != nil {
 		return err
 	}
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return err
-	}
-	if d.Fittings, err = s.fittings(ctx, p, asked, v); err != nil {
+	var err error
+	if d.Fittings, err = s.fittings(ctx, p, asked, now.Vehicle); err != nil {
 		return err
 	}
 	d.FittingPages = pager(ctx, r.URL.Path, d.Fittings)
-	d.Also, err = s.also(ctx, v, p, categories)
+	d.Also, err = s.also(ctx, now, p, categories)
 	return err
 }
 
@@ -123,12 +124,14 @@ func pager(ctx context.Context, path string, table present.Fittings) present.Pag
 }
 
 // also leads to what else fits the vehicle of the part's series, category and brand, with how many there are (PROD-9).
-func (s *Server) also(ctx context.Context, v *vehicle.Vehicle, p catalog.Part, categories []catalog.Category) ([]present.Link, error) {
-	if v == nil {
+func (s *Server) also(
+	ctx context.Context, now visit.Visit, p catalog.Part, categories []catalog.Category,
+) ([]present.Link, error) {
+	if now.Vehicle == nil {
 		return nil, nil
 	}
 	of := kin{p.CategoryID, p.BrandID, p.SeriesID}
-	counted, err := s.details(ctx, v, []kin{of})
+	counted, err := s.details(ctx, now.Vehicle, now.Universal, []kin{of})
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,11 @@ func (s *Server) InventoryDetails(w http.ResponseWriter, r *http.Request) error 
 		return err
 	}
 	ids := slices.Sorted(maps.Values(known))
-	shelf, err := s.Shelf.Cards(ctx, ids, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, ids, nil)
 	if err != nil {
 		return err
 	}
@@ -103,7 +107,11 @@ func (s *Server) StockByLocation(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	ctx := r.Context()
-	shelf, err := s.Shelf.Cards(ctx, []int64{in.PartID}, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, []int64{in.PartID}, nil)
 	if err != nil {
 		return err
 	}

@@ -7,19 +7,16 @@ import (
 	"camber/internal/base/clock"
 	"camber/internal/base/fault"
 	"camber/internal/shop/catalog"
+	"camber/internal/shop/location"
 	"camber/internal/shop/setting"
 	"camber/internal/web/present"
 	"camber/internal/web/storefront/listing"
 	"camber/internal/web/storefront/visit"
 )
 
-// successor is the part that replaces another today; the part itself when none does.
-func (s *Server) successor(ctx context.Context, part catalog.Part) (catalog.Part, error) {
-	store, err := s.Visit.Store(ctx)
-	if err != nil {
-		return catalog.Part{}, err
-	}
-	next, err := s.Catalog.Successor(ctx, part.ID, store.Day(clock.Now(ctx)))
+// successor is the part that replaces another today, as a store has it; the part itself when none does.
+func (s *Server) successor(ctx context.Context, at location.Location, part catalog.Part) (catalog.Part, error) {
+	next, err := s.Catalog.Successor(ctx, part.ID, at.Day(clock.Now(ctx)))
 	if err != nil || next == part.ID {
 		return part, err
 	}
@@ -27,12 +24,12 @@ func (s *Server) successor(ctx context.Context, part catalog.Part) (catalog.Part
 }
 
 // toSuccessor answers for a part that is no longer sold: the one that replaces it is (PROD-4).
-func (s *Server) toSuccessor(w http.ResponseWriter, r *http.Request, part catalog.Part) error {
+func (s *Server) toSuccessor(w http.ResponseWriter, r *http.Request, at location.Location, part catalog.Part) error {
 	gone := fault.New(fault.NotFound, "This part is no longer sold.")
 	if part.ID == 0 {
 		return gone
 	}
-	successor, err := s.successor(r.Context(), part)
+	successor, err := s.successor(r.Context(), at, part)
 	if err != nil {
 		return err
 	}
@@ -44,12 +41,12 @@ func (s *Server) toSuccessor(w http.ResponseWriter, r *http.Request, part catalo
 }
 
 // addMore adds what a part's page tells beside price and fitment.
-func (s *Server) addMore(ctx context.Context, d *present.Part, part catalog.Part) error {
+func (s *Server) addMore(ctx context.Context, here visit.Here, d *present.Part, part catalog.Part) error {
 	details, err := s.Catalog.Details(ctx, part.ID)
 	if err != nil {
 		return err
 	}
-	successor, err := s.successor(ctx, part)
+	successor, err := s.successor(ctx, here.Store, part)
 	if err != nil {
 		return err
 	}
@@ -58,22 +55,18 @@ func (s *Server) addMore(ctx context.Context, d *present.Part, part catalog.Part
 		d.More.Quality = listing.TierText(ctx, part.Tier)
 	}
 	if len(details.Supersedes) > 0 {
-		old, err := s.Shelf.OldStock(ctx, part.ID)
+		old, err := s.Shelf.OldStock(ctx, here.Store, part.ID)
 		if err != nil {
 			return err
 		}
 		d.More.OldStock = old[part.ID]
 	}
-	d.More.Financing, err = s.financing(ctx, d.Action)
+	d.More.Financing, err = financing(ctx, here.Settings, d.Action)
 	return err
 }
 
 // financing is the widget of another company beside a price that is shown (PROD-7); nil: none.
-func (s *Server) financing(ctx context.Context, a present.AddToCart) (*present.Financing, error) {
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil {
-		return nil, err
-	}
+func financing(ctx context.Context, kept setting.Values, a present.AddToCart) (*present.Financing, error) {
 	script := setting.FinancingScript.In(kept)
 	if script == "" || a.Price == nil || a.Price.Hidden || visit.AtTill(ctx) {
 		return nil, nil

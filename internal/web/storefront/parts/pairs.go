@@ -104,7 +104,11 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	v, err := s.Selector.VehicleWith(ctx, r.URL.Query().Get("add"))
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	v, err := s.Selector.VehicleWith(now, r.URL.Query().Get("add"))
 	if err != nil {
 		return err
 	}
@@ -132,7 +136,7 @@ func (s *Server) ValidateFitment(w http.ResponseWriter, r *http.Request) error {
 	for _, p := range parts {
 		kins = append(kins, kinOf(p))
 	}
-	details, err := s.details(ctx, v, kins)
+	details, err := s.details(ctx, v, now.Universal, kins)
 	if err != nil {
 		return err
 	}

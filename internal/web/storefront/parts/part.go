@@ -12,18 +12,22 @@ import (
 // ShowPart is the page of a part (PROD-1).
 func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) error {
 	ctx := r.Context()
-	shelf, err := s.Shelf.Cards(ctx, []int64{partID}, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, []int64{partID}, nil)
 	if err != nil {
 		return err
 	}
 	part, ok := shelf.Parts[partID]
 	if !ok || !part.Active {
-		return s.toSuccessor(w, r, part)
+		return s.toSuccessor(w, r, now.Store, part)
 	}
-	if err := s.Shelf.WithKits(ctx, &shelf, part); err != nil {
+	if err := s.Shelf.WithKits(ctx, now, &shelf, part); err != nil {
 		return err
 	}
-	buyer, err := s.Visit.Buyer(ctx)
+	buyer, err := now.Buyer()
 	if err != nil {
 		return err
 	}
@@ -35,28 +39,24 @@ func (s *Server) ShowPart(w http.ResponseWriter, r *http.Request, partID int64) 
 	if err != nil {
 		return err
 	}
-	f, err := s.Frame.For(r, part.Brand+" "+part.Number+" "+part.Name)
+	f, err := s.Frame.Around(r, now, part.Brand+" "+part.Number+" "+part.Name)
 	if err != nil {
 		return err
 	}
 	d := present.NewPart(ctx, shelf, partID, breaks, present.PathTo(categories, part.CategoryID))
-	if err := s.addFitment(r, &d, part, categories); err != nil {
+	if err := s.addFitment(r, now, &d, part, categories); err != nil {
 		return err
 	}
-	if d.Related, err = s.Listing.Related(ctx, part); err != nil {
+	if d.Related, err = s.Listing.Related(ctx, now, part); err != nil {
 		return err
 	}
-	if err := s.addMore(ctx, &d, part); err != nil {
+	if err := s.addMore(ctx, now.Here, &d, part); err != nil {
 		return err
 	}
 	if d.More.Financing != nil {
 		f.Foreign = d.More.Financing.Script
 	}
-	here, err := s.Visit.Store(ctx)
-	if err != nil {
-		return err
-	}
-	if d.Reviews, err = s.Reviews.OfPart(ctx, part, here.Zone); err != nil {
+	if d.Reviews, err = s.Reviews.OfPart(ctx, part, now.Store.Zone); err != nil {
 		return err
 	}
 	f.Description = cmp.Or(part.Summary, f.Title)

@@ -113,13 +113,13 @@ func (s *Server) addressPage(w http.ResponseWriter, r *http.Request, status int,
 	if err != nil {
 		return err
 	}
-	store, err := s.Visit.Store(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
 	return wire.Page(w, r, status, page.EditAddress(f, present.AddressEdit{
 		AccountPage: shown, ID: a.ID, Label: a.Label, IsDefault: isDefault,
-		Form: present.NewAddressForm(ctx, "address", a.Address, region.CountryID(store.Country)),
+		Form: present.NewAddressForm(ctx, "address", a.Address, region.CountryID(here.Store.Country)),
 	}))
 }
 

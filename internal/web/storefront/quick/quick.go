@@ -138,7 +138,11 @@ func (s *Server) addQuickRows(ctx context.Context, d *present.QuickOrder, asked 
 	if len(partIDs) == 0 {
 		return nil
 	}
-	shelf, err := s.Shelf.Cards(ctx, partIDs, nil)
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return err
+	}
+	shelf, err := s.Shelf.Cards(ctx, now, partIDs, nil)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package selector
 
 import (
 	"cmp"
-	"context"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,7 +16,7 @@ import (
 
 // selector is how far the vehicle is chosen by the address: a year, then a make of that year, then its model. A step
 // that does not exist is asked again.
-func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
+func (s *Server) selector(r *http.Request, now visit.Visit) (present.VehicleSelector, error) {
 	var in struct {
 		Year    int64 `form:"year"`
 		MakeID  int64 `form:"make"`
@@ -26,37 +25,25 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err := wire.Decode(withoutEmpty(r), &in); err != nil {
 		return present.VehicleSelector{}, err
 	}
-	ctx := r.Context()
-	v, err := s.Visit.Vehicle(ctx)
-	if err != nil {
-		return present.VehicleSelector{}, err
-	}
-	if now := wire.CurrentVisit(ctx); in.Year == 0 && !visit.AtTill(ctx) { // what is left of a vehicle whose make or model was taken back
-		year, made := s.begunIn(now)
+	ctx, kept := r.Context(), now.Settings
+	if in.Year == 0 && !visit.AtTill(ctx) { // what is left of a vehicle whose make or model was taken back
+		year, made := s.begunIn(wire.CurrentVisit(ctx))
 		in.Year, in.MakeID = year, made.Value
 	}
-	d := present.VehicleSelector{Step: 1, Makes: []present.Option{}, Models: []present.Option{}, Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: s.Visit.Plated(ctx, v)}
-	offer, err := s.offer(ctx)
-	if err != nil {
-		return d, err
+	d := present.VehicleSelector{
+		Step: 1, Years: present.NewOptions(s.offer(kept).Years()), Makes: []present.Option{}, Models: []present.Option{},
+		Facts: []present.KnownFact{}, Choices: []present.Choice{}, Vehicle: now.Plated(ctx),
 	}
-	d.Years = present.NewOptions(offer.Years())
 	if !offers(d.Years, in.Year) {
 		return d, nil
 	}
-	makes, err := s.makes(ctx, in.Year)
-	if err != nil {
-		return d, err
-	}
-	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(withNamed(makes, s.Vehicles.Reference().Makes(in.Year), in.MakeID))
+	makes := withNamed(s.makes(kept, in.Year), s.Vehicles.Reference().Makes(in.Year), in.MakeID)
+	d.Year, d.Step, d.Makes = in.Year, 2, present.NewOptions(makes)
 	if !offers(d.Makes, in.MakeID) {
 		return d, nil
 	}
-	models, err := s.models(ctx, in.Year, in.MakeID)
-	if err != nil {
-		return d, err
-	}
-	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(withNamed(models, s.Vehicles.Reference().Models(in.Year, in.MakeID), in.ModelID))
+	models := withNamed(s.models(kept, in.Year, in.MakeID), s.Vehicles.Reference().Models(in.Year, in.MakeID), in.ModelID)
+	d.MakeID, d.Step, d.Models = in.MakeID, 3, present.NewOptions(models)
 	if !offers(d.Models, in.ModelID) {
 		return d, nil
 	}
@@ -68,12 +55,9 @@ func (s *Server) selector(r *http.Request) (present.VehicleSelector, error) {
 	if err != nil {
 		known = base // facts that no such vehicle came with are asked again
 	}
-	all, err := s.questions(ctx, base)
-	if err != nil {
-		return d, err
-	}
-	open, err := s.choices(ctx, known)
-	d.ModelID, d.Step, d.Facts, d.Choices = in.ModelID, 4, present.NewKnownFacts(ctx, all, known), present.NewChoices(ctx, open)
+	open, err := s.choices(kept, known)
+	d.ModelID, d.Step, d.Choices = in.ModelID, 4, present.NewChoices(ctx, open)
+	d.Facts = present.NewKnownFacts(ctx, s.questions(kept, base), known)
 	return d, err
 }
 
@@ -89,13 +73,12 @@ func withNamed(offered, all []vehicle.Option, value int64) []vehicle.Option {
 }
 
 // Sign is the guide sign, with as many ways to choose a vehicle as the shop offers (FIT-4); nil where it offers none.
-func (s *Server) Sign(r *http.Request, vin present.VINForm) (*present.Sign, error) {
-	ways, err := s.Visit.Ways(r.Context())
-	if err != nil || !ways.Steps && !ways.Engine {
-		return nil, err
+func (s *Server) Sign(r *http.Request, now visit.Visit, vin present.VINForm) (_ *present.Sign, err error) {
+	ways, d := now.Ways, &present.Sign{}
+	if !ways.Any() {
+		return nil, nil //nolint:nilnil // no sign is an answer
 	}
-	d := &present.Sign{}
-	if d.Selector, err = s.selector(r); err != nil {
+	if d.Selector, err = s.selector(r, now); err != nil {
 		return nil, err
 	}
 	if ways.Engine {
@@ -117,45 +100,35 @@ func (s *Server) Sign(r *http.Request, vin present.VINForm) (*present.Sign, erro
 }
 
 // offer is what there is to choose in this shop: of heavy vehicles those that it has parts for, or all.
-func (s *Server) offer(ctx context.Context) (vehicle.Offer, error) {
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil || setting.HeavyVehicles.In(kept) {
-		return s.Vehicles.Reference().Offer(nil), err
+func (s *Server) offer(kept setting.Values) vehicle.Offer {
+	if setting.HeavyVehicles.In(kept) {
+		return s.Vehicles.Reference().Offer(nil)
 	}
-	return s.Vehicles.Reference().Offer(s.Find.Lists), nil
+	return s.Vehicles.Reference().Offer(s.Find.Lists)
 }
 
 // makes and models of a step, the popular ones first where the shop wants that (FIT-7).
-func (s *Server) makes(ctx context.Context, year int64) ([]vehicle.Option, error) {
-	offer, err := s.offer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return s.popularFirst(ctx, offer.Makes(year))
+func (s *Server) makes(kept setting.Values, year int64) []vehicle.Option {
+	return popularFirst(kept, s.offer(kept).Makes(year))
 }
 
-func (s *Server) models(ctx context.Context, year, makeID int64) ([]vehicle.Option, error) {
-	offer, err := s.offer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return s.popularFirst(ctx, offer.Models(year, makeID))
+func (s *Server) models(kept setting.Values, year, makeID int64) []vehicle.Option {
+	return popularFirst(kept, s.offer(kept).Models(year, makeID))
 }
 
-func (s *Server) popularFirst(ctx context.Context, options []vehicle.Option) ([]vehicle.Option, error) {
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil || !setting.YmmPopularSort.In(kept) {
-		return options, err
+func popularFirst(kept setting.Values, options []vehicle.Option) []vehicle.Option {
+	if !setting.YmmPopularSort.In(kept) {
+		return options
 	}
-	return vehicle.PopularFirst(options), nil
+	return vehicle.PopularFirst(options)
 }
 
 // choices are the questions of FIT-7, in their order, and of the others those that decide whether parts of this shop fit: the one
 // that decides most comes first.
-func (s *Server) choices(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
-	open, err := s.questions(ctx, v)
-	if err != nil || len(open) == 0 {
-		return nil, err
+func (s *Server) choices(kept setting.Values, v vehicle.Vehicle) ([]vehicle.Choice, error) {
+	open := s.questions(kept, v)
+	if len(open) == 0 {
+		return nil, nil
 	}
 	deciding, err := s.Find.Deciding(v)
 	if err != nil {
@@ -172,18 +145,14 @@ func (s *Server) choices(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choi
 var askedFirst = []string{vehicle.SubModel, vehicle.BedLength, vehicle.BodyType}
 
 // questions are the open facts that the shop asks for at all (FIT-4).
-func (s *Server) questions(ctx context.Context, v vehicle.Vehicle) ([]vehicle.Choice, error) {
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) questions(kept setting.Values, v vehicle.Vehicle) []vehicle.Choice {
 	asked := map[string]bool{
 		"SubModelID": setting.EnableSubModel.In(kept), "BedLengthID": setting.EnableBedLength.In(kept), "BodyTypeID": setting.EnableBodyType.In(kept),
 	}
 	return slices.DeleteFunc(s.Vehicles.Reference().Choices(v), func(c vehicle.Choice) bool {
 		wanted, named := asked[c.Field]
 		return named && !wanted || !named && !setting.EnableChoices.In(kept)
-	}), nil
+	})
 }
 
 // withoutEmpty drops the parameters that a form sent unfilled.
@@ -231,11 +200,11 @@ func quickPicks(d present.VehicleSelector) []present.Link {
 
 // Years, Makes, Models and Choices are the steps of the selector (FIT-7, FIT-12).
 func (s *Server) Years(w http.ResponseWriter, r *http.Request) error {
-	offer, err := s.offer(r.Context())
+	here, err := s.Visit.Here(r.Context())
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(offer.Years())})
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.offer(here.Settings).Years())})
 }
 
 func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
@@ -245,11 +214,11 @@ func (s *Server) Makes(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	makes, err := s.makes(r.Context(), in.Year)
+	here, err := s.Visit.Here(r.Context())
 	if err != nil {
 		return err
 	}
-	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(makes)})
+	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(s.makes(here.Settings, in.Year))})
 }
 
 func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
@@ -260,10 +229,11 @@ func (s *Server) Models(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	models, err := s.models(r.Context(), in.Year, in.MakeID)
+	here, err := s.Visit.Here(r.Context())
 	if err != nil {
 		return err
 	}
+	models := s.models(here.Settings, in.Year, in.MakeID)
 	return wire.Reply(w, http.StatusOK, present.OptionsReply{Options: present.NewOptions(models)})
 }
 
@@ -284,7 +254,11 @@ func (s *Server) Choices(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	choices, err := s.choices(r.Context(), v)
+	here, err := s.Visit.Here(r.Context())
+	if err != nil {
+		return err
+	}
+	choices, err := s.choices(here.Settings, v)
 	if err != nil {
 		return err
 	}

@@ -23,17 +23,17 @@ func (s *Server) Vehicle(w http.ResponseWriter, r *http.Request) error {
 }
 
 // vehicleReply is what the session knows now.
-func (s *Server) vehicleReply(ctx context.Context) (reply present.VehicleReply, err error) {
-	if reply.Universal, err = s.Visit.Universal(ctx); err != nil {
-		return reply, err
+func (s *Server) vehicleReply(ctx context.Context) (present.VehicleReply, error) {
+	now, err := s.Visit.Now(ctx)
+	if err != nil {
+		return present.VehicleReply{}, err
 	}
-	v, err := s.Visit.Vehicle(ctx)
-	reply.Vehicle = s.Visit.Plated(ctx, v)
-	if v == nil && !visit.AtTill(ctx) {
+	reply := present.VehicleReply{Universal: now.Universal, Vehicle: now.Plated(ctx)}
+	if now.Vehicle == nil && !visit.AtTill(ctx) {
 		year, made := s.begunIn(wire.CurrentVisit(ctx))
 		reply.Vehicle = present.NewBegun(ctx, year, made)
 	}
-	return reply, err
+	return reply, nil
 }
 
 // begunIn is the year and the make of a vehicle that a visit began to choose. A make is found by its name: its number may be
@@ -63,11 +63,11 @@ func (s *Server) ToggleUniversal(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	shown, err := s.Visit.Universal(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
-	shown = !shown
+	shown := !here.Universal
 	now := wire.CurrentVisit(ctx)
 	now.Universal = &shown
 	if err := wire.SaveVisit(ctx, now); err != nil {
@@ -104,17 +104,18 @@ func (s *Server) RemoveFacet(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *Server) removeFacet(ctx context.Context, field string) error {
-	v, err := s.Visit.Vehicle(ctx)
+	now, err := s.Visit.Now(ctx)
 	if err != nil {
 		return err
 	}
+	v := now.Vehicle
 	year, made := s.begunIn(wire.CurrentVisit(ctx))
 	begun := Choice{year: year, make: made.Label}
 	if v != nil {
 		begun = Choice{year: v.Year, make: v.Make}
 	}
 	switch {
-	case s.Visit.IsGone(v):
+	case now.Gone:
 		return s.Choose(ctx, Choice{})
 	case field == vehicle.Year && begun.year != 0:
 		return s.Choose(ctx, Choice{})
@@ -134,13 +135,13 @@ func (s *Server) removeFacet(ctx context.Context, field string) error {
 	return s.Choose(ctx, Choice{Vehicle: left})
 }
 
-// VehicleWith is the chosen vehicle with one more fact; where none is chosen, an engine alone can be.
-func (s *Server) VehicleWith(ctx context.Context, add string) (*vehicle.Vehicle, error) {
-	v, err := s.Visit.Vehicle(ctx)
-	if add == "" || err != nil {
-		return v, err
+// VehicleWith is the vehicle of a visit with one more fact; where none is chosen, an engine alone can be.
+func (s *Server) VehicleWith(now visit.Visit, add string) (*vehicle.Vehicle, error) {
+	v := now.Vehicle
+	if add == "" {
+		return v, nil
 	}
-	if s.Visit.IsGone(v) {
+	if now.Gone {
 		v = nil
 	}
 	f, err := parseFacet(add)
@@ -189,10 +190,11 @@ func (s *Server) SaveVehicle(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	kept, err := s.Visit.Settings(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
+	kept := here.Settings
 	saved := present.SavedVehicle{Saved: setting.YmmPageRefresh.In(kept), Vehicle: present.NewVehicle(ctx, v), Redirect: setting.YmmRedirect.In(kept)}
 	next := values.Get("redirect")
 	if !wire.OwnPath(next) {
@@ -211,7 +213,11 @@ func (s *Server) NamedVehicle(r *http.Request) (*vehicle.Vehicle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.vehicleOf(r.Context(), facets)
+	here, err := s.Visit.Here(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	return s.vehicleOf(here.Ways, facets)
 }
 
 // Choice is the vehicle that a session shops for, or how far it is chosen.
@@ -229,11 +235,11 @@ var depending = map[string][]string{
 // Choose keeps the vehicle in the session and in the cart; at the till it is the ticket's alone.
 func (s *Server) Choose(ctx context.Context, c Choice) error {
 	if c.Vehicle != nil {
-		universal, err := s.Visit.Universal(ctx)
+		here, err := s.Visit.Here(ctx)
 		if err != nil {
 			return err
 		}
-		s.Find.Expect(c.Vehicle, universal)
+		s.Find.Expect(c.Vehicle, here.Universal)
 	}
 	if visit.AtTill(ctx) {
 		ticket, err := s.Visit.OpenCart(ctx)
@@ -255,7 +261,7 @@ func (s *Server) Choose(ctx context.Context, c Choice) error {
 }
 
 // vehicleOf looks a vehicle up by its facets, which may be of an engine alone; nil for none at all.
-func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*vehicle.Vehicle, error) {
+func (s *Server) vehicleOf(ways visit.Ways, facets []facet) (*vehicle.Vehicle, error) {
 	if len(facets) == 0 {
 		return nil, nil //nolint:nilnil // no vehicle is a choice of its own
 	}
@@ -272,10 +278,6 @@ func (s *Server) vehicleOf(ctx context.Context, facets []facet) (*vehicle.Vehicl
 		default:
 			facts = append(facts, vehicle.Fact{Field: f.Field, Value: f.Value})
 		}
-	}
-	ways, err := s.Visit.Ways(ctx)
-	if err != nil {
-		return nil, err
 	}
 	alone := year == 0 && makeID == 0 && modelID == 0
 	if alone && !ways.Engine || !alone && !ways.Steps {

@@ -23,7 +23,11 @@ func (s *Server) ReadVIN(w http.ResponseWriter, r *http.Request) error {
 	if err := wire.Decode(r, &in); err != nil {
 		return err
 	}
-	said, choices, err := s.readVIN(r.Context(), in.VIN)
+	here, err := s.Visit.Here(r.Context())
+	if err != nil {
+		return err
+	}
+	said, choices, err := s.readVIN(here.Settings, in.VIN)
 	if err != nil {
 		return err
 	}
@@ -57,7 +61,7 @@ func (s *Server) begun(said vehicle.VIN) vehicle.Vehicle {
 }
 
 // readVIN is what a number tells, and what is still open.
-func (s *Server) readVIN(ctx context.Context, number string) (said vehicle.VIN, choices []vehicle.Choice, err error) {
+func (s *Server) readVIN(kept setting.Values, number string) (said vehicle.VIN, choices []vehicle.Choice, err error) {
 	said, err = s.Vehicles.Reference().Decode(number)
 	if err != nil {
 		if f := fault.Of(err); f.Kind == fault.Invalid || f.Kind == fault.NotFound {
@@ -70,7 +74,7 @@ func (s *Server) readVIN(ctx context.Context, number string) (said vehicle.VIN, 
 	}
 	switch {
 	case said.Vehicle.HasYMM():
-		choices, err = s.choices(ctx, said.Vehicle)
+		choices, err = s.choices(kept, said.Vehicle)
 	case said.Model != "" && said.Year != 0: // choosing by hand does not find it either
 		return said, nil, wrongVIN(said.Remark())
 	}
@@ -80,14 +84,15 @@ func (s *Server) readVIN(ctx context.Context, number string) (said vehicle.VIN, 
 // DecodeVIN reads a VIN that was typed, and chooses what is known by it.
 func (s *Server) DecodeVIN(r *http.Request, number string) (reply present.DecodedVIN, err error) {
 	ctx := r.Context()
-	kept, err := s.Visit.Settings(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return reply, err
 	}
+	kept := here.Settings
 	if !setting.VehicleLookupEnabled.In(kept) {
 		return reply, fault.New(fault.NotFound, "This is not available here.")
 	}
-	said, choices, err := s.readVIN(ctx, number)
+	said, choices, err := s.readVIN(kept, number)
 	if err != nil {
 		return reply, err
 	}

@@ -13,6 +13,7 @@ import (
 	"camber/internal/shop/catalog"
 	"camber/internal/shop/find"
 	"camber/internal/shop/fitment"
+	"camber/internal/shop/location"
 	"camber/internal/shop/price"
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
@@ -31,13 +32,12 @@ func Hits(found find.Result) ([]int64, map[int64]fitment.Answer) {
 	return ids, fits
 }
 
-// OldStock is what the stores still have under the numbers that parts replace today, by part (TRD-4).
-func (s *Shelves) OldStock(ctx context.Context, partIDs ...int64) (map[int64][]present.OldStock, error) {
-	here, err := s.Visit.Store(ctx)
-	if err != nil {
-		return nil, err
-	}
-	replaced, err := s.Catalog.Predecessors(ctx, here.Day(clock.Now(ctx)), partIDs...)
+// OldStock is what the stores still have under the numbers that parts replace today, by part, for a visit at one of
+// them (TRD-4).
+func (s *Shelves) OldStock(
+	ctx context.Context, at location.Location, partIDs ...int64,
+) (map[int64][]present.OldStock, error) {
+	replaced, err := s.Catalog.Predecessors(ctx, at.Day(clock.Now(ctx)), partIDs...)
 	if err != nil || len(replaced) == 0 {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (s *Shelves) OldStock(ctx context.Context, partIDs ...int64) (map[int64][]p
 	if err != nil {
 		return nil, err
 	}
-	supplies, err := s.Stock.Supplies(ctx, here.ID, ids, parts)
+	supplies, err := s.Stock.Supplies(ctx, at.ID, ids, parts)
 	if err != nil {
 		return nil, err
 	}
@@ -63,22 +63,18 @@ func (s *Shelves) OldStock(ctx context.Context, partIDs ...int64) (map[int64][]p
 
 // Cards gathers what several packages know of the parts, in a fixed number of questions. fits are the answers that a
 // listing has already; nil asks for them.
-func (s *Shelves) Cards(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer) (present.Shelf, error) {
-	buyer, err := s.Visit.Buyer(ctx)
+func (s *Shelves) Cards(
+	ctx context.Context, now visit.Visit, partIDs []int64, fits map[int64]fitment.Answer,
+) (present.Shelf, error) {
+	buyer, err := now.Buyer()
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	v, err := s.Visit.Vehicle(ctx)
+	shelf, err := s.cards(ctx, now, buyer, partIDs, fits)
 	if err != nil {
 		return present.Shelf{}, err
 	}
-	shelf, err := s.CardsAt(ctx, partIDs, fits, v, buyer)
-	if err != nil {
-		return present.Shelf{}, err
-	}
-	if shelf.Locked, err = s.Visit.PricesHidden(ctx); err != nil {
-		return present.Shelf{}, err
-	}
+	shelf.Locked = now.PricesHidden
 	retail, err := s.Prices.RetailLevel(ctx)
 	if err != nil {
 		return present.Shelf{}, err
@@ -87,28 +83,19 @@ func (s *Shelves) Cards(ctx context.Context, partIDs []int64, fits map[int64]fit
 	if shelf.Locked {
 		return shelf, nil // no lists are offered where prices are hidden (CAT-3)
 	}
-	shelf.Lists, err = s.Visit.Lists(ctx)
+	shelf.Lists, err = now.Lists()
 	return shelf, err
 }
 
-// CardsAt are the cards of parts for a vehicle and a buyer; nil for no vehicle.
-func (s *Shelves) CardsAt(ctx context.Context, partIDs []int64, fits map[int64]fitment.Answer, v *vehicle.Vehicle, buyer price.Buyer) (present.Shelf, error) {
-	kept, err := s.Visit.Settings(ctx)
-	if err != nil {
-		return present.Shelf{}, err
-	}
-	ways, err := s.Visit.Ways(ctx)
-	if err != nil {
-		return present.Shelf{}, err
-	}
-	here, err := s.Visit.Store(ctx)
-	if err != nil {
-		return present.Shelf{}, err
-	}
-	shelf := present.Shelf{
-		Fits: fits, Here: here.ID, Counter: visit.AtTill(ctx), Chosen: v != nil,
+// cards are Cards without what is said to shoppers alone.
+func (s *Shelves) cards(
+	ctx context.Context, now visit.Visit, buyer price.Buyer, partIDs []int64, fits map[int64]fitment.Answer,
+) (shelf present.Shelf, err error) {
+	kept := now.Settings
+	shelf = present.Shelf{
+		Stores: now.Stores, Fits: fits, Here: now.Store.ID, Counter: visit.AtTill(ctx), Chosen: now.Vehicle != nil,
 		Guests:  wire.Actor(ctx).Kind != access.Visitor || setting.GuestCheckout.In(kept),
-		Confirm: setting.RequireFitmentConfirmation.In(kept) && (ways.Steps || ways.Engine), Agreed: wire.CurrentVisit(ctx).Understood,
+		Confirm: setting.RequireFitmentConfirmation.In(kept) && now.Ways.Any(), Agreed: wire.CurrentVisit(ctx).Understood,
 		Instant: setting.InstantCheckout.In(kept) && !visit.AtTill(ctx), NewSince: present.NewSince(clock.Now(ctx), setting.NewDays.In(kept)),
 	}
 	single := make(map[int64]int, len(partIDs))
@@ -130,16 +117,14 @@ func (s *Shelves) CardsAt(ctx context.Context, partIDs []int64, fits map[int64]f
 	if err := asked.Wait(); err != nil {
 		return present.Shelf{}, err
 	}
-	if shelf.Stores, err = s.Locations.Locations(ctx); err != nil {
-		return present.Shelf{}, err
-	}
-	if shelf.Supplies, err = s.Stock.Supplies(ctx, here.ID, withValues(partIDs, shelf.Parts), shelf.Parts); err != nil {
+	stocked := withValues(partIDs, shelf.Parts)
+	if shelf.Supplies, err = s.Stock.Supplies(ctx, now.Store.ID, stocked, shelf.Parts); err != nil {
 		return present.Shelf{}, err
 	}
 	if fits == nil {
-		shelf.Fits, err = s.Check(ctx, v, partIDs)
+		shelf.Fits, err = s.Check(ctx, now.Vehicle, partIDs)
 	} else {
-		shelf.Fits, err = s.byChoice(ctx, v, fits, shelf.Parts)
+		shelf.Fits, err = s.byChoice(ctx, now.Vehicle, fits, shelf.Parts)
 	}
 	return shelf, err
 }
@@ -221,7 +206,7 @@ func withValues(partIDs []int64, parts map[int64]catalog.Part) []int64 {
 }
 
 // WithKits adds the parts that a part is made of, as they are sold, and the kits that have it to the shelf.
-func (s *Shelves) WithKits(ctx context.Context, shelf *present.Shelf, p catalog.Part) error {
+func (s *Shelves) WithKits(ctx context.Context, now visit.Visit, shelf *present.Shelf, p catalog.Part) error {
 	if len(p.IncludedIn) > 0 {
 		kits, err := s.Catalog.Parts(ctx, p.IncludedIn)
 		if err != nil {
@@ -236,7 +221,7 @@ func (s *Shelves) WithKits(ctx context.Context, shelf *present.Shelf, p catalog.
 	for _, c := range p.Components {
 		ids = append(ids, c.PartID)
 	}
-	box, err := s.Cards(ctx, ids, nil)
+	box, err := s.Cards(ctx, now, ids, nil)
 	if err != nil {
 		return err
 	}
@@ -248,14 +233,14 @@ func (s *Shelves) WithKits(ctx context.Context, shelf *present.Shelf, p catalog.
 	return nil
 }
 
-// PartHits shows what a search found to a cashier, at the prices of a buyer.
-func (s *Shelves) PartHits(ctx context.Context, found find.Result, buyer price.Buyer) (present.PartHits, error) {
+// PartHits shows what a search found to a cashier.
+func (s *Shelves) PartHits(ctx context.Context, now visit.Visit, found find.Result) (present.PartHits, error) {
 	ids, fits := Hits(found)
-	ticket, err := s.Visit.CurrentCart(ctx)
+	buyer, err := now.Buyer()
 	if err != nil {
 		return present.PartHits{}, err
 	}
-	shelf, err := s.CardsAt(ctx, ids, fits, ticket.Vehicle, buyer)
+	shelf, err := s.cards(ctx, now, buyer, ids, fits)
 	if err != nil {
 		return present.PartHits{}, err
 	}
@@ -264,7 +249,7 @@ func (s *Shelves) PartHits(ctx context.Context, found find.Result, buyer price.B
 	if err != nil {
 		return present.PartHits{}, err
 	}
-	old, err := s.OldStock(ctx, ids...)
+	old, err := s.OldStock(ctx, now.Store, ids...)
 	if err != nil {
 		return present.PartHits{}, err
 	}

@@ -35,13 +35,15 @@ func (s *Server) ShowCredit(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	store, err := s.Visit.Store(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
 	d := present.StoreCredit{AccountPage: shown, Balance: balance.Text()}
 	for _, m := range moved {
-		d.Rows = append(d.Rows, present.CreditRow{Date: present.Moment(m.At, store.Zone), Text: m.Description, OrderID: m.OrderID, Amount: m.Amount.Text()})
+		d.Rows = append(d.Rows, present.CreditRow{
+			Date: present.Moment(m.At, here.Store.Zone), Text: m.Description, OrderID: m.OrderID, Amount: m.Amount.Text(),
+		})
 	}
 	return wire.Page(w, r, http.StatusOK, page.Credit(f, d))
 }
@@ -73,11 +75,11 @@ func (s *Server) addExemptions(ctx context.Context, c customer.Customer, d *pres
 	if err != nil {
 		return err
 	}
-	store, err := s.Visit.Store(ctx)
+	here, err := s.Visit.Here(ctx)
 	if err != nil {
 		return err
 	}
-	day := clock.Now(ctx).In(store.Zone).Format("2006-01-02")
+	day := clock.Now(ctx).In(here.Store.Zone).Format("2006-01-02")
 	seen := map[int64]bool{}
 	for _, a := range book.Addresses {
 		zone, known := region.ZoneOf(a.ZoneID)

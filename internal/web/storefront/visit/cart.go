@@ -10,14 +10,14 @@ import (
 
 // place says which cart is meant: the session's, or at the till the one that X-Cart names (POS-3).
 func (s *Visits) place(ctx context.Context) (cart.Place, error) {
-	store, err := s.Store(ctx)
+	here, err := s.Here(ctx)
 	if err != nil {
 		return cart.Place{}, err
 	}
 	if AtTill(ctx) {
-		return cart.Place{Channel: cart.POS, UUID: wire.NamedCart(ctx), LocationID: store.ID}, nil
+		return cart.Place{Channel: cart.POS, UUID: wire.NamedCart(ctx), LocationID: here.Store.ID}, nil
 	}
-	return cart.Place{Channel: cart.Web, UUID: wire.CurrentVisit(ctx).Cart, LocationID: store.ID}, nil
+	return cart.Place{Channel: cart.Web, UUID: wire.CurrentVisit(ctx).Cart, LocationID: here.Store.ID}, nil
 }
 
 // AtTill says whether the cart is a cashier's ticket.

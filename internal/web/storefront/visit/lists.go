@@ -9,15 +9,11 @@ import (
 	"camber/internal/web/wire"
 )
 
-// Lists are those of whoever asks; nil where they are not offered: at the till, at a kiosk, and to who may not see
+// lists are those of whoever asks; nil where they are not offered: at the till, at a kiosk, and to who may not see
 // prices (MODE-1, CAT-3).
-func (s *Visits) Lists(ctx context.Context) (saved.Lists, error) {
-	if wire.Actor(ctx).Mode != access.Shop {
+func (s *Visits) lists(ctx context.Context, here Here) (saved.Lists, error) {
+	if wire.Actor(ctx).Mode != access.Shop || here.PricesHidden {
 		return nil, nil
-	}
-	locked, err := s.PricesHidden(ctx)
-	if err != nil || locked {
-		return nil, err
 	}
 	return s.Saved.Lists(ctx, ListOwner(ctx))
 }

@@ -4,25 +4,24 @@ import (
 	"context"
 
 	"camber/internal/base/fault"
-	"camber/internal/shop/access"
-	"camber/internal/shop/setting"
-	"camber/internal/web/wire"
+	"camber/internal/shop/price"
 )
 
-// PricesHidden says whether prices are hidden from whoever asks until they sign in (CAT-4).
-func (s *Visits) PricesHidden(ctx context.Context) (bool, error) {
-	if by := wire.Actor(ctx); by.Kind != access.Visitor || by.Mode == access.POS {
-		return false, nil
+// RequirePrices is Here for who may see prices. Others are refused: what they would buy at they have not been told.
+func (s *Visits) RequirePrices(ctx context.Context) (Here, error) {
+	here, err := s.Here(ctx)
+	if here.PricesHidden {
+		return Here{}, fault.New(fault.Unauthenticated, "Login Required To View Price")
 	}
-	kept, err := s.Settings(ctx)
-	return setting.LoginForPrice.In(kept), err
+	return here, err
 }
 
-// RequirePrices refuses who may see no prices: what they would buy at they have not been told.
-func (s *Visits) RequirePrices(ctx context.Context) error {
-	locked, err := s.PricesHidden(ctx)
-	if locked {
-		return fault.New(fault.Unauthenticated, "Login Required To View Price")
+// buyer is whose prices a customer sees; 0: the retail ones, of nobody in particular.
+func (s *Visits) buyer(ctx context.Context, customerID int64) (price.Buyer, error) {
+	if customerID == 0 {
+		retail, err := s.Prices.RetailLevel(ctx)
+		return price.Buyer{LevelID: retail.ID}, err
 	}
-	return err
+	c, err := s.Customers.Customer(ctx, customerID)
+	return price.Buyer{LevelID: c.LevelID, CustomerID: customerID}, err
 }

@@ -12,6 +12,17 @@ import (
 	"camber/internal/web/wire"
 )
 
+// NoPage is the refusal of an address that leads nowhere.
+func NoPage() error { return fault.New(fault.NotFound, "This page does not exist.") }
+
+// Answer gives a call its JSON, and a plain form the page it goes on at.
+func Answer(w http.ResponseWriter, r *http.Request, reply any, next string) error {
+	if wire.WantsPage(r) {
+		return wire.Redirect(w, r, next)
+	}
+	return wire.Reply(w, http.StatusOK, reply)
+}
+
 // Said answers a form of the account: its page says that it was saved.
 func Said(w http.ResponseWriter, r *http.Request, path string) error {
 	if wire.WantsPage(r) {

@@ -7,70 +7,34 @@ import (
 	"camber/internal/shop/setting"
 	"camber/internal/shop/vehicle"
 	"camber/internal/web/present"
-	"camber/internal/web/wire"
 )
 
-// Plated is a vehicle as pages show it, with what is to be said of one that the reference does not have any more.
-func (s *Visits) Plated(ctx context.Context, v *vehicle.Vehicle) *present.Vehicle {
-	if s.IsGone(v) {
-		return present.NewGone(ctx, v)
+// Plated is the vehicle as pages show it, with what is to be said of one that the reference does not have any more.
+func (v Visit) Plated(ctx context.Context) *present.Vehicle {
+	if v.Gone {
+		return present.NewGone(ctx, v.Vehicle)
 	}
-	return present.NewVehicle(ctx, v)
+	return present.NewVehicle(ctx, v.Vehicle)
 }
 
-// IsGone says of a vehicle whether the reference does not have it any more.
-func (s *Visits) IsGone(v *vehicle.Vehicle) bool {
+// Plated is Visit.Plated of any vehicle.
+func (s *Visits) Plated(ctx context.Context, of *vehicle.Vehicle) *present.Vehicle {
+	var v Visit
+	v.Vehicle, v.Gone = s.again(of)
+	return v.Plated(ctx)
+}
+
+// again is a vehicle as the reference has it now, or, where it is gone, as it was.
+func (s *Visits) again(v *vehicle.Vehicle) (now *vehicle.Vehicle, gone bool) {
 	if v == nil {
-		return false
+		return nil, false
 	}
-	_, isKnown := s.Vehicles.Reference().Again(*v)
-	return !isKnown
-}
-
-// Universal says whether universal parts are shown: as the session has it, or else the shop.
-func (s *Visits) Universal(ctx context.Context) (bool, error) {
-	if shown := wire.CurrentVisit(ctx).Universal; shown != nil {
-		return *shown, nil
+	known, isKnown := s.Vehicles.Reference().Again(*v)
+	if !isKnown {
+		return v, true
 	}
-	kept, err := s.Settings(ctx)
-	return setting.ShowUniversal.In(kept), err
+	return &known, false
 }
-
-// Vehicle is the vehicle that everything is judged by: the page's own, else the session's, at the till the ticket's. It is as the
-// reference has it now; one that it does not have any more (IsGone) is as it was.
-func (s *Visits) Vehicle(ctx context.Context) (*vehicle.Vehicle, error) {
-	v, err := s.chosenOnce(ctx)
-	return s.Now(v), err
-}
-
-// Now is a vehicle as the reference has it now, or as it was.
-func (s *Visits) Now(v *vehicle.Vehicle) *vehicle.Vehicle {
-	if v == nil {
-		return nil
-	}
-	if now, isKnown := s.Vehicles.Reference().Again(*v); isKnown {
-		return &now
-	}
-	return v
-}
-
-func (s *Visits) chosenOnce(ctx context.Context) (*vehicle.Vehicle, error) {
-	if v, ok := ctx.Value(ownVehicleKey{}).(*vehicle.Vehicle); ok {
-		return v, nil
-	}
-	if !AtTill(ctx) {
-		return wire.CurrentVisit(ctx).Vehicle, nil
-	}
-	ticket, err := s.CurrentCart(ctx)
-	return ticket.Vehicle, err
-}
-
-// WithVehicle makes v the vehicle of one page, whatever was chosen.
-func WithVehicle(ctx context.Context, v *vehicle.Vehicle) context.Context {
-	return context.WithValue(ctx, ownVehicleKey{}, v)
-}
-
-type ownVehicleKey struct{}
 
 // Ways are how a vehicle can be chosen in this shop.
 type Ways struct {
@@ -78,12 +42,10 @@ type Ways struct {
 	StepsLabel, EngineLabel string
 }
 
-// Ways reads how a vehicle can be chosen here.
-func (s *Visits) Ways(ctx context.Context) (Ways, error) {
-	kept, err := s.Settings(ctx)
-	if err != nil {
-		return Ways{}, err
-	}
+// Any says whether a vehicle can be chosen at all.
+func (w Ways) Any() bool { return w.Steps || w.Engine }
+
+func (s *Visits) ways(ctx context.Context, kept setting.Values) Ways {
 	w := Ways{
 		Steps: setting.YmmEnabled.In(kept), Engine: setting.EngineFamilyEnabled.In(kept) && len(s.Vehicles.Reference().EngineMfrs()) > 0,
 		StepsLabel: setting.YmmTabLabel.In(kept), EngineLabel: setting.EngineTabLabel.In(kept),
@@ -95,5 +57,5 @@ func (s *Visits) Ways(ctx context.Context) (Ways, error) {
 	if w.EngineLabel == "" {
 		w.EngineLabel = text.Tr(ctx, "Engine")
 	}
-	return w, nil
+	return w
 }

@@ -2,26 +2,104 @@ package visit
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"sync"
 
-	"camber/internal/base/fault"
 	"camber/internal/shop/access"
+	"camber/internal/shop/location"
 	"camber/internal/shop/price"
+	"camber/internal/shop/saved"
 	"camber/internal/shop/setting"
+	"camber/internal/shop/vehicle"
 	"camber/internal/web/wire"
 )
 
-// NoPage is the refusal of an address that leads nowhere.
-func NoPage() error { return fault.New(fault.NotFound, "This page does not exist.") }
+// Here is where a visit is, and what holds there.
+type Here struct {
+	Store        location.Location   // where it picks up, the one chosen, else the first; at the till it is the till's
+	Stores       []location.Location // all there are, which Store is one of
+	Settings     setting.Values      // that hold at Store
+	Universal    bool                // universal parts are shown: as the session has it, or else the shop
+	PricesHidden bool                // from whoever asks, until they sign in (CAT-4)
+	Ways         Ways
+}
 
-// Settings are the settings that hold at the visit's store.
-func (s *Visits) Settings(ctx context.Context) (setting.Values, error) {
-	store, err := s.Store(ctx)
+// Visit is where a visit is and what for.
+type Visit struct {
+	Here
+	Vehicle *vehicle.Vehicle // that everything is judged by, as the reference has it now; nil: none
+	Gone    bool             // the reference does not have Vehicle any more: it is as it was
+
+	Buyer func() (price.Buyer, error) // whose prices it sees; asked for once, when it is needed
+	Lists func() (saved.Lists, error) // of whoever asks; nil where they are not offered. As Buyer
+}
+
+// Here reads where the visit is: once in a request, until the visit changes.
+func (s *Visits) Here(ctx context.Context) (Here, error) {
+	return wire.Reading(ctx, func() (Here, error) {
+		stores, err := s.Locations.Locations(ctx)
+		if err != nil {
+			return Here{}, err
+		}
+		if len(stores) == 0 {
+			return Here{}, errors.New("the shop has no store")
+		}
+		now := wire.CurrentVisit(ctx)
+		h := Here{Store: stores[0], Stores: stores}
+		if chosen := slices.IndexFunc(stores, func(l location.Location) bool { return l.ID == now.LocationID }); chosen >= 0 {
+			h.Store = stores[chosen]
+		}
+		if h.Settings, err = setting.Read(ctx, setting.Location(h.Store.ID)); err != nil {
+			return Here{}, err
+		}
+		h.Universal = setting.ShowUniversal.In(h.Settings)
+		if now.Universal != nil {
+			h.Universal = *now.Universal
+		}
+		by := wire.Actor(ctx)
+		h.PricesHidden = by.Kind == access.Visitor && by.Mode != access.POS && setting.LoginForPrice.In(h.Settings)
+		h.Ways = s.ways(ctx, h.Settings)
+		return h, nil
+	})
+}
+
+// Now reads the visit: in the shop the session's vehicle and the prices of who is signed in, at the till those of the
+// ticket, which is asked for anew.
+func (s *Visits) Now(ctx context.Context) (Visit, error) {
+	here, err := s.Here(ctx)
 	if err != nil {
-		return nil, err
+		return Visit{}, err
 	}
-	return setting.Read(ctx, setting.Location(store.ID))
+	chosen, customerID := wire.CurrentVisit(ctx).Vehicle, wire.Actor(ctx).CustomerID
+	if AtTill(ctx) {
+		ticket, err := s.CurrentCart(ctx)
+		if err != nil {
+			return Visit{}, err
+		}
+		chosen, customerID = ticket.Vehicle, ticket.CustomerID
+	}
+	now := Visit{
+		Here:  here,
+		Buyer: sync.OnceValues(func() (price.Buyer, error) { return s.buyer(ctx, customerID) }),
+		Lists: sync.OnceValues(func() (saved.Lists, error) { return s.lists(ctx, here) }),
+	}
+	now.Vehicle, now.Gone = s.again(chosen)
+	return now, nil
+}
+
+// WithVehicle is the visit with the vehicle of one page, whatever was chosen.
+func (v Visit) WithVehicle(own *vehicle.Vehicle) Visit {
+	v.Vehicle, v.Gone = own, false
+	return v
+}
+
+// PersonName is what a page calls a customer who is signed in.
+func (s *Visits) PersonName(ctx context.Context, customerID int64) (string, error) {
+	c, err := s.Customers.Customer(ctx, customerID)
+	return c.Name(), err
 }
 
 // Absolute is an own path with scheme and host.
@@ -34,48 +112,4 @@ func (s *Visits) Absolute(r *http.Request, path string) string {
 		u.Scheme = "https"
 	}
 	return u.String()
-}
-
-// Level is whose prices the visit sees; at the till it is the ticket's customer.
-func (s *Visits) Level(ctx context.Context) (int64, error) {
-	buyer, err := s.Buyer(ctx)
-	return buyer.LevelID, err
-}
-
-// Buyer is Level with the customer: a contract counts too.
-func (s *Visits) Buyer(ctx context.Context) (price.Buyer, error) {
-	by := wire.Actor(ctx)
-	id := by.CustomerID
-	if AtTill(ctx) && by.May(access.SellAtTill) && by.RegisterID != 0 {
-		ticket, err := s.CurrentCart(ctx)
-		if err != nil {
-			return price.Buyer{}, err
-		}
-		id = ticket.CustomerID
-	}
-	return s.BuyerOf(ctx, id)
-}
-
-// BuyerOf is whose prices a customer sees; 0: the retail ones, of nobody in particular.
-func (s *Visits) BuyerOf(ctx context.Context, customerID int64) (price.Buyer, error) {
-	if customerID == 0 {
-		retail, err := s.Prices.RetailLevel(ctx)
-		return price.Buyer{LevelID: retail.ID}, err
-	}
-	c, err := s.Customers.Customer(ctx, customerID)
-	return price.Buyer{LevelID: c.LevelID, CustomerID: customerID}, err
-}
-
-// Answer gives a call its JSON, and a plain form the page it goes on at.
-func Answer(w http.ResponseWriter, r *http.Request, reply any, next string) error {
-	if wire.WantsPage(r) {
-		return wire.Redirect(w, r, next)
-	}
-	return wire.Reply(w, http.StatusOK, reply)
-}
-
-// PersonName is what a page calls a customer who is signed in.
-func (s *Visits) PersonName(ctx context.Context, customerID int64) (string, error) {
-	c, err := s.Customers.Customer(ctx, customerID)
-	return c.Name(), err
 }
