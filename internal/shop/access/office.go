@@ -3,8 +3,11 @@ package access
 import (
 	"context"
 	"strings"
+	"time"
 
+	"camber/internal/base/clock"
 	"camber/internal/base/db"
+	"camber/internal/base/fault"
 	"camber/internal/base/text"
 	"camber/internal/shop/audit"
 )
@@ -22,6 +25,26 @@ func (s *Service) EnterOffice(ctx context.Context, staffID int64) (seatID string
 		return err
 	})
 	return seatID, err
+}
+
+// officeIdle is after how long without a request a sign-in to the back office ends.
+const officeIdle = 8 * time.Hour
+
+// OfficeSeat says that a seat in the back office is still taken; isUse: from now on for another while. One that was left,
+// or not used for long, is Unauthenticated.
+func (s *Service) OfficeSeat(ctx context.Context, seatID string, isUse bool) error {
+	found, err := seatOf(ctx, seatID)
+	if err != nil {
+		return err
+	}
+	unused := clock.Now(ctx).Sub(found.seen)
+	switch {
+	case found.ID == "" || found.RegisterID != 0 || unused >= officeIdle:
+		return fault.New(fault.Unauthenticated, "Please sign in.")
+	case isUse && unused >= seenEvery:
+		return useSeat(ctx, seatID, clock.Now(ctx))
+	}
+	return nil
 }
 
 // LeaveOffice ends a seat in the back office.

@@ -198,3 +198,9 @@ func (s *Service) RemoveRole(ctx context.Context, actor Actor, roleID int64) err
 		return audit.Write(ctx, audit.Row{Who: actor.Who(), Action: "role.remove", Subject: "role", SubjectID: roleID, Detail: map[string]any{"name": role.Name, "permissions": role.Permissions}})
 	})
 }
+
+// RolesToGive are the roles that somebody may give: those that may no more than they.
+func (s *Service) RolesToGive(ctx context.Context, actor Actor) ([]Role, error) {
+	all, err := roles(ctx, 0)
+	return slices.DeleteFunc(all, func(r Role) bool { return !holds(actor, r) }), err
+}
