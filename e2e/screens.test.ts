@@ -14,7 +14,11 @@ type See = (name: string) => Promise<void>;
 async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
   const status = await page.evaluate(
     async ([path, form]) => {
-      const headers = { 'X-Requested-With': 'camber', Accept: 'application/json' };
+      const headers = {
+        'X-Requested-With': 'camber',
+        Accept: 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      };
       return (await fetch(path, { method: 'POST', headers, body: new URLSearchParams(form) })).status;
     },
     [path, form] as const,
@@ -444,7 +448,49 @@ async function counter(page: Page, see: See): Promise<void> {
   await see('locked');
 }
 
-const walks = { withoutVehicle, withVehicle, checkOut, sell, myAccount, customers, counter };
+async function office(page: Page, see: See): Promise<void> {
+  await page.goto('/admin/login');
+  await see('office-sign-in');
+  const signIn = async (email: string) => {
+    await page.locator('#email').fill(email);
+    await page.locator('#password').fill('camber-demo');
+    await page.locator('main form button[type=submit]').click();
+  };
+  await signIn('owner@demo.test');
+  await page.locator('.office .list tbody a').first().waitFor();
+  const role_id = await page.evaluate(async () => {
+    const reply = await fetch('/admin/api/role', { headers: { Accept: 'application/json' } });
+    return String(((await reply.json()) as { results: { role_id: number }[] }).results[0]?.role_id);
+  });
+  const screens: [string, string][] = [
+    ['office-staff', '/admin/staff'],
+    ['office-staff-none', '/admin/staff?search=nobody'],
+    ['office-add', '/admin/staff/add'],
+    ['office-member', '/admin/staff/edit?staff_id=3'],
+    ['office-roles', '/admin/role'],
+    ['office-not-there', '/admin/staff/edit?staff_id=999999'],
+  ];
+  for (const [name, address] of screens) {
+    await page.goto(address);
+    await alive(page);
+    await page.locator('.list[aria-busy=true], .skeleton').first().waitFor({ state: 'hidden' });
+    await see(name);
+  }
+  const person = { name: 'Nora Beck', email: 'nora@shop.test', password: 'camber-demo', pin: '4711' };
+  await page.goto('/admin/staff/add');
+  await post(page, '/admin/api/staff/add', { ...person, role_id, all_locations: '1' });
+  await post(page, '/admin/logout', {});
+  await page.goto('/admin/login');
+  await signIn(person.email);
+  await page.locator('main svg[role=img]').waitFor();
+  await see('office-factor');
+  await page.locator('#code').fill('000000');
+  await page.locator('main form button[type=submit]').click();
+  await page.getByRole('alert').waitFor();
+  await see('office-factor-refused');
+}
+
+const walks = { withoutVehicle, withVehicle, checkOut, sell, myAccount, customers, counter, office };
 for (const [walk, go] of Object.entries(walks)) {
   // UX-24 MSG-5
   view(

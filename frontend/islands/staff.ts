@@ -15,4 +15,7 @@ export const staffIslands: Record<string, Island> = {
   payments: () => import('./payments'),
   returns: () => import('./returns'),
   'desk-bar': () => import('./desk-bar'),
+  'office-staff': () => import('./office-staff'),
+  'office-member': () => import('./office-member'),
+  'office-roles': () => import('./office-roles'),
 };

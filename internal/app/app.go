@@ -351,11 +351,11 @@ func (a *App) newHandler(name string) http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	registry.MustRegister(memory()...)
-	store, counter := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
+	store, counter, office := a.Services.handlers(name, a.config.BaseURL, a.config.Demo, a.broker)
 	a.sessions = session.New(cookie, secure)
 	door := web.New(web.Config{
 		BaseURL: a.config.BaseURL, Checkout: a.config.Checkout, Secure: secure, Demo: a.config.Demo, Ready: a.ready, Outage: a.outage, Pages: a.pages.pages, Log: a.config.Log,
-	}, a.sessions, a.Services.Access, store, counter, registry)
+	}, a.sessions, a.Services.Access, store, counter, office, registry)
 	inside := door.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		inside.ServeHTTP(w, r.WithContext(kept.With(a.Context(r.Context()), a.Services.memory)))

@@ -118,6 +118,7 @@ func TestTheCallsAnswerAsWrittenDown(t *testing.T) {
 		said.ofTenders(t, ctx, a)
 		said.ofOrders(t, a)
 		said.ofTerminals(t, ctx, a)
+		said.ofOffice(t, ctx, a)
 
 		calls := map[string]bool{}
 		for _, route := range web.Table() {

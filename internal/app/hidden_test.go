@@ -35,7 +35,7 @@ type hiding struct {
 }
 
 // notVisitors are the audiences of the table that no visitor belongs to: a new one is asked until it stands here.
-var notVisitors = []string{"till", "till sign-in", "till sign-out", "operators"}
+var notVisitors = []string{"till", "till sign-in", "till sign-out", "office", "office sign-in", "office sign-out", "operators"}
 
 // refused are the routes that a visitor gets nothing but a refusal from, sent what values knows; those of signed-in
 // customers refuse all. A new route that is refused too tells nothing of what it would say: values must learn to ask it.

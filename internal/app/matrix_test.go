@@ -28,22 +28,32 @@ const (
 	theCashier   = "cashier"
 	theElsewhere = "cashier of another location"
 	theManager   = "manager"
+	theOffice    = "back office" // its owner; elsewhere a visitor
 )
 
-var sessions = []string{theVisitor, theCustomer, theOther, theKiosk, theLocked, theCashier, theElsewhere, theManager}
+var sessions = []string{theVisitor, theCustomer, theOther, theKiosk, theLocked, theCashier, theElsewhere, theManager, theOffice}
 
 // refusals says which sessions each audience refuses, and with which status (MODE-1 to MODE-3, API-3). Who is not named
 // passes the door.
 var refusals = map[string]map[string]int{
 	"anyone":        {},
-	"operators":     {theVisitor: 404, theCustomer: 404, theOther: 404, theKiosk: 404, theLocked: 404, theCashier: 404, theElsewhere: 404, theManager: 404},
+	"operators":     {theVisitor: 404, theCustomer: 404, theOther: 404, theKiosk: 404, theLocked: 404, theCashier: 404, theElsewhere: 404, theManager: 404, theOffice: 404},
 	"demonstration": {theLocked: 423},
 	"shop":          {theLocked: 423},
 	"account":       {theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
-	"customer":      {theVisitor: 401, theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
+	"customer":      {theVisitor: 401, theOffice: 401, theKiosk: 403, theLocked: 423, theCashier: 403, theElsewhere: 403, theManager: 403},
 	"till sign-in":  {theKiosk: 403, theLocked: 423},
-	"till sign-out": {theVisitor: 401, theCustomer: 403, theOther: 403, theKiosk: 403},
-	"till":          {theVisitor: 401, theCustomer: 403, theOther: 403, theKiosk: 403, theLocked: 423},
+	"till sign-out": {theVisitor: 401, theOffice: 401, theCustomer: 403, theOther: 403, theKiosk: 403},
+	"till":          {theVisitor: 401, theOffice: 401, theCustomer: 403, theOther: 403, theKiosk: 403, theLocked: 423},
+
+	"office sign-in":  {theKiosk: 403, theLocked: 423},
+	"office sign-out": outsideOffice,
+	"office":          outsideOffice,
+}
+
+// outsideOffice are all but who signed in to the back office: a till or an account does not open it (ADM-1).
+var outsideOffice = map[string]int{
+	theVisitor: 401, theCustomer: 401, theOther: 401, theKiosk: 403, theLocked: 423, theCashier: 401, theElsewhere: 401, theManager: 401,
 }
 
 // ofOrder are the routes that name an order: for a cashier of another location it is not there (W-04).
@@ -95,6 +105,8 @@ type scene struct {
 	part    int64
 	slug    string
 
+	colleague int64 // somebody whom the owner may change, and nobody here signs in as
+
 	refused map[string]*browser // by session; none of them has changed anything
 }
 
@@ -111,6 +123,8 @@ func newScene(t *testing.T, ctx context.Context) scene {
 		s.visits[session] = b.visitOf(a)
 		b.send("POST", "/pos/shift/open", form("float", "100"))
 	}
+	s.visits[theOffice] = newBrowser(t, a).signIn("/admin/login", "owner@demo.test").visitOf(a)
+	s.colleague = memberNamed(t, ctx, a, "installer@demo.test").ID
 	locked := staffBrowser(t, a, "cashier@demo.test")
 	locked.ask(http.StatusOK, "POST", "/pos/lock", nil, nil)
 	s.visits[theLocked] = locked.visitOf(a)
@@ -283,9 +297,13 @@ func (s scene) request(t *testing.T, r routing.Route) (path string, values url.V
 		case "permission":
 			values.Set(name, string(access.VoidTender))
 		case "staff_id":
-			if r.Path != "/pos/pin" { // there it is one's own
+			if strings.HasPrefix(r.Path, "/admin/") {
+				values.Set(name, id(s.colleague))
+			} else if r.Path != "/pos/pin" { // there it is one's own
 				values.Set(name, id(s.visits[theManager].StaffID))
 			}
+		case "active":
+			values.Set(name, "1")
 		case "pin":
 			values.Set(name, "1002")
 		case "float":
@@ -359,7 +377,7 @@ func (s scene) mayAlone(t *testing.T, ctx context.Context, session string, p acc
 }
 
 // doors are where somebody signs in: a wrong password is 401 too.
-var doors = map[string]bool{"/pos/login": true, "/account/login": true, "/checkout/cart/getCustomer": true}
+var doors = map[string]bool{"/admin/login": true, "/pos/login": true, "/account/login": true, "/checkout/cart/getCustomer": true}
 
 // seated is a visit with a seat of its own: signing out, locking and unlocking end or change the one that they are done at.
 func (s scene) seated(t *testing.T, ctx context.Context, session string) wire.Visit {

@@ -46,6 +46,10 @@ import (
 	"camber/internal/shop/tax"
 	"camber/internal/shop/till"
 	"camber/internal/shop/vehicle"
+	"camber/internal/web/admin"
+	"camber/internal/web/admin/door"
+	"camber/internal/web/admin/office"
+	staff "camber/internal/web/admin/people"
 	"camber/internal/web/assets"
 	"camber/internal/web/letters"
 	"camber/internal/web/page"
@@ -169,8 +173,17 @@ func newServices(name string, key []byte, base *url.URL, disk *files.Disk) (*Ser
 	return s, nil
 }
 
-// handlers are those of the shop and of the till.
-func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server, *pos.Server) {
+// office are the handlers of the back office, by subject.
+func (s *Services) office(shop *storefront.Server) *admin.Server {
+	shared := office.New(office.Deps{Frame: shop.Frame, Access: s.Access, Locations: s.Location})
+	return &admin.Server{
+		Door:   door.New(door.Deps{Frame: shop.Frame, Office: shared, Access: s.Access}),
+		People: staff.New(staff.Deps{Office: shared, Access: s.Access, Locations: s.Location}),
+	}
+}
+
+// handlers are those of the shop, of the till and of the back office.
+func (s *Services) handlers(name string, base *url.URL, demo bool, broker *events.Broker) (*storefront.Server, *pos.Server, *admin.Server) {
 	store := storefront.New(storefront.Services{
 		Site: name, BaseURL: base, Demo: demo,
 		Assets: func() page.Assets {
@@ -181,7 +194,7 @@ func (s *Services) handlers(name string, base *url.URL, demo bool, broker *event
 		Accounts: s.Account, Bans: s.Ban, Returns: s.Returns, Notes: s.Notify,
 		CardOrigins: s.origins, CardFields: s.cardFields(), Contacts: s.Contact, Content: s.Content, Reviews: s.Review, Rebates: s.Rebate, Handovers: s.handovers,
 	})
-	return store, s.till(store, broker)
+	return store, s.till(store, broker), s.office(store)
 }
 
 // till are the handlers of the register, by subject.

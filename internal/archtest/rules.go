@@ -57,7 +57,7 @@ const tables = `
 	shop/audit      audit_rows audit_seals
 	shop/notify     messages
 	shop/ledger     ledger_accounts ledger_entries ledger_lines
-	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places
+	shop/access     roles role_permissions staff staff_locations customer_logins approvals seats signin_places staff_factors recovery_codes
 	shop/setting    settings
 	shop/location   sites locations location_hours
 	shop/catalog    brands categories category_texts parts part_texts part_codes part_attributes part_cores

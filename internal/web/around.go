@@ -41,7 +41,7 @@ func originOf(u *url.URL) string { return u.Scheme + "://" + u.Host }
 // elsewhere is where a page is shown that is not shown here: out of a frame, or on the shop's other host. Empty: here.
 func (s *Server) elsewhere(route routing.Route, r *http.Request) string {
 	if !route.IsShopPage() {
-		if s.onCheckoutHost(r) && strings.HasPrefix(route.Who.Name, "till") {
+		if s.onCheckoutHost(r) && (strings.HasPrefix(route.Who.Name, "till") || strings.HasPrefix(route.Who.Name, "office")) {
 			return s.config.BaseURL.JoinPath("/").String()
 		}
 		return ""

@@ -4,6 +4,7 @@ package web
 import (
 	"slices"
 
+	"camber/internal/web/admin"
 	"camber/internal/web/pos"
 	"camber/internal/web/routing"
 	"camber/internal/web/storefront"
@@ -11,7 +12,7 @@ import (
 
 // Routes is the table: the addresses of every handler package, and those of the door itself.
 func (s *Server) Routes() []routing.Route {
-	return slices.Concat(s.store.Routes(), s.till.Routes(), []routing.Route{
+	return slices.Concat(s.store.Routes(), s.till.Routes(), s.office.Routes(), []routing.Route{
 		routing.Post("/common/language/language", routing.Anyone, "code redirect", nil, s.setLanguage),
 		routing.Get("/checkout/cart", routing.Shop, "postcode", nil, s.showCart, routing.Framed),
 		routing.Get(departPath, routing.Account, "challenge", nil, s.depart, routing.UsesUpLink),
@@ -26,5 +27,5 @@ func (s *Server) Routes() []routing.Route {
 
 // Table is the route table alone, for the tools that read it.
 func Table() []routing.Route {
-	return (&Server{store: new(storefront.Server), till: new(pos.Server)}).Routes()
+	return (&Server{store: new(storefront.Server), till: new(pos.Server), office: new(admin.Server)}).Routes()
 }

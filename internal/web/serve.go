@@ -464,8 +464,11 @@ func (s *Server) logFault(ctx context.Context, route routing.Route, status int, 
 // signInPage is where a page sends who is not signed in: the sign-in of its area, which leads back.
 func signInPage(r *http.Request) string {
 	door := "/account/login"
-	if strings.HasPrefix(r.URL.Path, "/pos") {
+	switch {
+	case strings.HasPrefix(r.URL.Path, "/pos"):
 		door = "/pos/login"
+	case isOffice(r.URL.Path):
+		door = "/admin/login"
 	}
 	if back := r.URL.RequestURI(); r.Method == http.MethodGet && wire.OwnPath(back) {
 		return door + "?redirect=" + url.QueryEscape(back)

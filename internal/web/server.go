@@ -19,6 +19,7 @@ import (
 	"camber/internal/base/text"
 	"camber/internal/shop/access"
 	"camber/internal/shop/setting"
+	"camber/internal/web/admin"
 	"camber/internal/web/assets"
 	"camber/internal/web/page"
 	"camber/internal/web/pagecache"
@@ -49,16 +50,17 @@ type Server struct {
 	access   *access.Service
 	store    *storefront.Server
 	till     *pos.Server
+	office   *admin.Server
 	metrics  *metrics
 	files    http.Handler
 	log      *slog.Logger
 }
 
 // New takes the handlers by audience.
-func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, registry *prometheus.Registry) *Server {
+func New(c Config, sessions *scs.SessionManager, who *access.Service, store *storefront.Server, till *pos.Server, office *admin.Server, registry *prometheus.Registry) *Server {
 	store.Frame.Ahead = ahead(Table())
 	return &Server{
-		config: c, sessions: sessions, access: who, store: store, till: till,
+		config: c, sessions: sessions, access: who, store: store, till: till, office: office,
 		metrics: newMetrics(registry), files: assets.Handler(), log: c.Log,
 	}
 }
@@ -69,6 +71,12 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 	visitor := access.Actor{IP: s.remoteIP(r)}
 	actor := visitor
 	actor.Mode = v.Mode
+	if v.Mode == access.Office { // elsewhere than in the back office it is a shopper's visit
+		if isOffice(r.URL.Path) {
+			return s.resolveOffice(r, v, visitor)
+		}
+		actor.Mode, v.StaffID = access.Shop, 0
+	}
 	switch {
 	case v.StaffID != 0:
 		staff, err := s.access.StaffActor(ctx, v.StaffID)
@@ -108,6 +116,27 @@ func (s *Server) resolve(r *http.Request, v wire.Visit) (access.Actor, error) {
 		actor.Kind, actor.CustomerID, actor.Name = access.Customer, v.CustomerID, name
 	}
 	return actor, nil
+}
+
+// isOffice says whether an address belongs to the back office.
+func isOffice(path string) bool { return path == "/admin" || strings.HasPrefix(path, "/admin/") }
+
+// resolveOffice finds who is signed in to the back office, with the permissions of this moment.
+func (s *Server) resolveOffice(r *http.Request, v wire.Visit, visitor access.Actor) (access.Actor, error) {
+	ctx := r.Context()
+	staff, err := s.access.StaffActor(ctx, v.StaffID)
+	if err == nil {
+		isUse := r.Header.Get("Accept") != "text/event-stream" && r.Header.Get("Sec-Purpose") == ""
+		err = s.access.OfficeSeat(ctx, v.Seat, isUse)
+	}
+	if fault.Is(err, fault.Unauthenticated) {
+		return visitor, nil
+	}
+	if err != nil {
+		return access.Actor{}, err
+	}
+	staff.Mode, staff.IP = access.Office, visitor.IP
+	return staff, nil
 }
 
 // seat is where a member of staff signed in, locked if nobody used it for too long (MODE-2).
@@ -201,6 +230,13 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, status int, f
 		shown.Again = again
 	}
 	frame := page.Frame{Title: shown.Title, Site: s.store.Frame.Site, Path: "/", Assets: s.store.Frame.Assets(), Private: true}
+	if isOffice(r.URL.Path) && wire.HasVisit(ctx) {
+		whole, err := s.store.Frame.Bare(r, shown.Title)
+		if err == nil {
+			frame = whole
+		}
+		return wire.Page(w, r, status, page.OfficeError(frame, shown))
+	}
 	if wire.HasVisit(ctx) {
 		whole, err := s.store.Frame.For(r, shown.Title)
 		if err != nil && f.Kind != fault.Internal && f.Kind != fault.Unavailable {

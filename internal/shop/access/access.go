@@ -68,6 +68,7 @@ const (
 	POS    Mode = "pos"
 	Locked Mode = "locked"
 	Kiosk  Mode = "kiosk"
+	Office Mode = "office" // the back office
 )
 
 // Kind says which kind of person acts. The zero value is a visitor.

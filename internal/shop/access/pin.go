@@ -112,8 +112,8 @@ func wrongPIN(sentence string) *fault.Error {
 // SetPIN gives a member of staff another PIN: their own with the present password, another's with the permission to
 // manage staff. It ends nothing that is under way. It can't be called inside Atomic.
 func (s *Service) SetPIN(ctx context.Context, actor Actor, staffID int64, password, pin string) error {
-	if staffID != actor.StaffID && !actor.May(ManageStaff) {
-		return fault.New(fault.Forbidden, "You may not do this.")
+	if _, err := mayChange(ctx, actor, staffID); err != nil {
+		return err
 	}
 	if !pinPattern.MatchString(pin) {
 		return wrongPIN(text.Key("4 to 8 digits"))

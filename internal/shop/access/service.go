@@ -235,7 +235,7 @@ func (s *Service) SetPermissions(ctx context.Context, who audit.Who, roleID int6
 			return fault.InFields(map[string]fault.Text{"permissions": fault.T("There is no permission %s", string(p))})
 		}
 	}
-	return db.Atomic(ctx, func(ctx context.Context) error {
+	return guarding(ctx, func(ctx context.Context) error {
 		found, err := savePermissions(ctx, roleID, permissions)
 		if err != nil {
 			return err
@@ -305,7 +305,7 @@ func (s *Service) AddStaff(ctx context.Context, who audit.Who, n NewStaff) (id i
 // Deactivate takes every right from a member of staff, at once and on all servers (W-28): who is active again later signs
 // in anew. Unknown is NotFound.
 func (s *Service) Deactivate(ctx context.Context, who audit.Who, staffID int64) error {
-	return db.Atomic(ctx, func(ctx context.Context) error {
+	return guarding(ctx, func(ctx context.Context) error {
 		found, err := deactivate(ctx, staffID)
 		if err != nil {
 			return err

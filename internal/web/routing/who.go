@@ -41,6 +41,9 @@ var (
 		}
 		return nil
 	}}
+	// The back office has a sign-in of its own: neither a till nor a customer's account opens it
+	OfficeDoor = Who{Name: "office sign-in", May: TillDoor.May}
+	OfficeExit = Who{Name: "office sign-out", May: atOffice}
 	// Operators reach these from the machine itself only; pages of the Demonstration exist in the demonstration only
 	Operators     = Who{Name: "operators", May: func(access.Actor) error { return nil }}
 	Demonstration = Who{Name: "demonstration", May: unlocked}
@@ -64,6 +67,32 @@ func TillAsking(p access.Permission) Who {
 	w := Till(access.SellAtTill)
 	w.Asks = p
 	return w
+}
+
+// Office is staff signed in to the back office who hold the permission.
+func Office(p access.Permission) Who {
+	return Who{Name: "office", Needs: p, May: func(a access.Actor) error {
+		if err := atOffice(a); err != nil {
+			return err
+		}
+		if !a.May(p) {
+			return fault.New(fault.Forbidden, "You may not do this.")
+		}
+		return nil
+	}}
+}
+
+func atOffice(a access.Actor) error {
+	if err := unlocked(a); err != nil {
+		return err
+	}
+	if a.Mode != access.Office || a.Kind != access.Staff {
+		if err := notKiosk(a); err != nil {
+			return err
+		}
+		return signIn()
+	}
+	return nil
 }
 
 func unlocked(a access.Actor) error {

@@ -15,6 +15,7 @@ import (
 	"camber/internal/base/money"
 	"camber/internal/web"
 	"camber/internal/web/present"
+	"camber/internal/web/present/adminview"
 	"camber/internal/web/routing"
 )
 
@@ -39,6 +40,7 @@ func generate() string {
 		}
 	}
 	props := present.Islands()
+	maps.Copy(props, adminview.Islands())
 	for _, name := range slices.Sorted(maps.Keys(props)) {
 		fmt.Fprintf(&islands, "  '%s': %s;\n", name, g.name(reflect.TypeOf(props[name])))
 	}

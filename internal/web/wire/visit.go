@@ -27,6 +27,7 @@ type Visit struct {
 	Seat       string            `json:"seat,omitempty"` // at the till: what says whether it is locked
 	RegisterID int64             `json:"register,omitempty"`
 	LocationID int64             `json:"location,omitempty"` // the till's, or the store a shopper picks up at
+	Door       *Door             `json:"door,omitempty"`     // of the back office: who has said the password and not yet the code
 	Crossing   string            `json:"crossing,omitempty"` // secret that the shop's other host hands a cart over to
 	Riddle     string            `json:"riddle,omitempty"`   // secret of what a captcha asks
 	Vehicle    *vehicle.Vehicle  `json:"vehicle,omitempty"`
@@ -35,6 +36,13 @@ type Visit struct {
 	Make       string            `json:"made,omitempty"`      // with Year
 	Universal  *bool             `json:"universal,omitempty"` // whether universal parts are shown; nil: as the shop has it
 	Understood []int64           `json:"agreed,omitempty"`    // parts that may not fit Vehicle and were wanted all the same: asked about once (CAT-7)
+}
+
+// Door is a sign-in to the back office that waits for its second factor.
+type Door struct {
+	StaffID  int64  `json:"staff"`
+	Us       int64  `json:"us"` // since when
+	Redirect string `json:"redirect,omitempty"`
 }
 
 const visitKey = "visit"

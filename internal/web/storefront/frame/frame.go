@@ -70,6 +70,17 @@ func (s *Frames) Around(r *http.Request, now visit.Visit, title string) (page.Fr
 	return f, nil
 }
 
+// Bare is what stands around a page that is not the shop's: its look, and nothing of a visit. It needs no store.
+func (s *Frames) Bare(r *http.Request, title string) (page.Frame, error) {
+	ctx := r.Context()
+	kept, err := setting.Read(ctx)
+	return page.Frame{
+		Title: title, Path: r.URL.RequestURI(), Site: s.Site, Demo: s.Demo, Assets: s.Assets(), Theme: theme(r), Private: true,
+		Brand: brand(setting.BrandColour.In(kept)) + signGround(setting.YmmColour.In(kept)), Monogram: setting.Monogram.In(kept),
+		Settings: present.Settings{Lang: string(text.In(ctx)), Currency: setting.Currency.In(kept)},
+	}, err
+}
+
 // headCart is how the cart stands in the head: only where whoever asks could check out, and hidden where the owner hides it.
 func headCart(ctx context.Context, settings present.Settings) page.HeadCart {
 	c := settings.Catalog

@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '../../api/client';
+import type { OfficeBar, Success } from '../../api/types';
+import { wordsOf } from '../../api/words';
+import { focusHome } from '../../lib/focus-home';
+import { t } from '../../lib/text';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { LogoMark } from '../../ui/logo-mark';
+import { failed } from '../../ui/toasts';
+
+/** A screen of the back office: the bar, the places that this person may open, and the screen. */
+export function Office({ bar, children }: { bar: OfficeBar; children: ReactNode }) {
+  useEffect(() => focusHome(), []);
+  const here = bar.places.find(({ name }) => name === bar.at);
+  return (
+    <div className="office">
+      <a className="btn k skip" href="#main">
+        {t('Skip to content')}
+      </a>
+      <header className="office-bar">
+        <a className="logo" href="/admin">
+          <LogoMark />
+          <span translate="no">{bar.site}</span>
+        </a>
+        <button type="button" className="where" popoverTarget="office-rail">
+          <span className="sr-only">{t('Menu')}</span>
+          {here?.words}
+          <Icon name="down" />
+        </button>
+        <span className="push" />
+        <button type="button" className="me" popoverTarget="office-me">
+          <Icon name="user" />
+          <span translate="no">{bar.person}</span>
+        </button>
+      </header>
+      <nav id="office-rail" className="office-rail" popover="auto" aria-label={t('Back office')}>
+        <ul>
+          {bar.places.map(({ name, href, words }) => (
+            <li key={name}>
+              <a href={href} aria-current={name === bar.at ? 'page' : undefined}>
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Me bar={bar} />
+      <main id="main">{children}</main>
+    </div>
+  );
+}
+
+const languages = [
+  ['en', 'English'],
+  ['es', 'Español'],
+] as const;
+
+/** Who is signed in, how it looks to them, and the way out. */
+function Me({ bar }: { bar: OfficeBar }) {
+  return (
+    <section id="office-me" className="office-me" popover="auto" aria-label={t('You')}>
+      <p>
+        <b className="block" translate="no">
+          {bar.person}
+        </b>
+        <span className="dim" translate="no">
+          {bar.role}
+        </span>
+      </p>
+      <Theme />
+      <form method="post" action="/common/language/language">
+        <span className="lab">{t('Language')}</span>
+        <input type="hidden" name="redirect" value={bar.path} />
+        {languages.map(([code, name]) => (
+          <button
+            key={code}
+            className="btn"
+            type="submit"
+            name="code"
+            value={code}
+            lang={code}
+            translate="no"
+            aria-pressed={code === bar.lang}
+          >
+            {name}
+          </button>
+        ))}
+      </form>
+      <p>
+        <a className="l" href="/">
+          {t('To the shop')}
+        </a>
+      </p>
+      <form method="post" action="/admin/logout">
+        <Button type="submit">
+          <Icon name="back" />
+          {t('Sign out')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+type Look = 'system' | 'light' | 'dark';
+
+/** Kept for this browser; the page changes at once. */
+function Theme() {
+  const root = document.documentElement;
+  const [look, setLook] = useState<Look>((root.dataset.theme as Look | undefined) ?? 'system');
+  const choose = (next: Look) => {
+    setLook(next);
+    if (next === 'system') delete root.dataset.theme;
+    else root.dataset.theme = next;
+    const form = { code: next, redirect: '/admin' };
+    ask<Success>('/common/look/theme', { method: 'POST', form }).catch((error: unknown) =>
+      failed(wordsOf(error)),
+    );
+  };
+  const looks: [Look, string][] = [
+    ['system', t('As the device')],
+    ['light', t('Light')],
+    ['dark', t('Dark')],
+  ];
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('Colors')}</legend>
+      {looks.map(([value, words]) => (
+        <label key={value} className="check">
+          <input
+            className="box"
+            type="radio"
+            name="theme"
+            value={value}
+            checked={look === value}
+            onChange={() => choose(value)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The screens of who works here; each is a page of its own. */
+export function StaffTabs({ at }: { at: 'people' | 'roles' }) {
+  const places = [
+    ['people', '/admin/staff', t('People')],
+    ['roles', '/admin/role', t('Roles')],
+  ] as const;
+  return (
+    <nav className="office-tabs" aria-label={t('Staff and roles')}>
+      {places.map(([name, href, words]) => (
+        <a key={name} href={href} aria-current={name === at ? 'page' : undefined}>
+          {words}
+        </a>
+      ))}
+    </nav>
+  );
+}

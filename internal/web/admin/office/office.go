@@ -1,0 +1,102 @@
+// Package office is what the screens of the back office share: who may enter, the frame they stand in, and the trail of a
+// record.
+package office
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"camber/internal/base/fault"
+	"camber/internal/base/text"
+	"camber/internal/shop/access"
+	"camber/internal/shop/audit"
+	"camber/internal/shop/location"
+	"camber/internal/web/page"
+	"camber/internal/web/present/adminview"
+	"camber/internal/web/storefront/frame"
+	"camber/internal/web/wire"
+)
+
+// Place is a screen that the menu leads to.
+type Place struct {
+	Name  string // what the screen calls itself
+	Path  string
+	Words string // in English
+	Needs access.Permission
+}
+
+// Places are those of the menu, in its order. Who may not open one is not told of it.
+func Places() []Place {
+	return []Place{
+		{Name: "staff", Path: "/admin/staff", Words: text.Key("Staff and roles"), Needs: access.ManageStaff},
+	}
+}
+
+// Deps is what an office is made from.
+type Deps struct {
+	Frame     *frame.Frames
+	Access    *access.Service
+	Locations *location.Service
+}
+
+// Office draws the screens of the back office.
+type Office struct{ needs Deps }
+
+func New(needs Deps) *Office { return &Office{needs} }
+
+// Home is the first place that somebody may open; Forbidden where there is none.
+func Home(actor access.Actor) (path string, err error) {
+	for _, p := range Places() {
+		if actor.May(p.Needs) {
+			return p.Path, nil
+		}
+	}
+	return "", fault.New(fault.Forbidden, "There is nothing in the back office that your role may do.")
+}
+
+// Show draws a screen: the island has all that is worked with, in a frame with its menu.
+func (o *Office) Show(w http.ResponseWriter, r *http.Request, title, at, island string, props func(adminview.OfficeBar) any) error {
+	ctx := r.Context()
+	f, err := o.needs.Frame.Bare(r, title)
+	if err != nil {
+		return err
+	}
+	actor := wire.Actor(ctx)
+	bar := adminview.OfficeBar{At: at, Site: f.Site, Person: actor.Name, Role: actor.RoleName, Path: f.Path, Lang: string(text.In(ctx)), Places: []adminview.OfficePlace{}}
+	for _, p := range Places() {
+		if actor.May(p.Needs) {
+			bar.Places = append(bar.Places, adminview.OfficePlace{Name: p.Name, Href: p.Path, Words: text.Tr(ctx, p.Words)})
+		}
+	}
+	return wire.Page(w, r, http.StatusOK, page.Office(f, island, props(bar)))
+}
+
+// Zone is in which time moments are shown: the first store's, or UTC where there is none.
+func (o *Office) Zone(ctx context.Context) (*time.Location, error) {
+	stores, err := o.needs.Locations.Locations(ctx)
+	if err != nil || len(stores) == 0 {
+		return time.UTC, err
+	}
+	return stores[0].Zone, nil
+}
+
+// Trail is what was done to a record, the newest first.
+func (o *Office) Trail(ctx context.Context, subject string, id int64) ([]adminview.TrailRow, error) {
+	rows, err := audit.Rows(ctx, subject, id)
+	if err != nil {
+		return nil, err
+	}
+	var who []int64
+	for _, r := range rows {
+		if r.Who.Kind == audit.Staff {
+			who = append(who, r.Who.ID)
+		}
+	}
+	names, err := o.needs.Access.Names(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	zone, err := o.Zone(ctx)
+	return adminview.NewTrail(ctx, rows, names, zone), err
+}

@@ -1,0 +1,63 @@
+// Package adminview is what the screens of the back office show.
+package adminview
+
+import "strings"
+
+// Islands are the islands of the back office, each with a value of its props.
+func Islands() map[string]any {
+	return map[string]any{
+		"office-staff":  StaffPage{},
+		"office-member": MemberPage{},
+		"office-roles":  RolesPage{},
+	}
+}
+
+// OfficeBar is what every screen of the back office has around it.
+type OfficeBar struct {
+	At     string        `json:"at"` // the place of the menu that the screen belongs to
+	Site   string        `json:"site"`
+	Person string        `json:"person"`
+	Role   string        `json:"role"`
+	Path   string        `json:"path"` // where a change of language comes back to
+	Lang   string        `json:"lang"`
+	Places []OfficePlace `json:"places"`
+}
+
+// OfficePlace is a screen that the menu leads to.
+type OfficePlace struct {
+	Name  string `json:"name"`
+	Href  string `json:"href"`
+	Words string `json:"words"`
+}
+
+// OfficeLogin is the door's form.
+type OfficeLogin struct {
+	Email    string
+	Redirect string
+	Problem  string
+	AsksCode bool // the password was right
+	AtTill   bool // this browser stands at a register
+	Demo     bool
+}
+
+// FactorSetup is what a device needs to know.
+type FactorSetup struct {
+	Address string // of the QR code
+	Secret  string // to type
+	Problem string
+}
+
+// RecoveryCodes are shown once.
+type RecoveryCodes struct {
+	Codes []string
+	Next  string
+}
+
+// InGroups writes a secret in groups of four.
+func InGroups(secret string) string {
+	var groups []string
+	for len(secret) > 4 {
+		groups, secret = append(groups, secret[:4]), secret[4:]
+	}
+	return strings.Join(append(groups, secret), " ")
+}
