@@ -30,7 +30,7 @@ type snapshot struct {
 }
 
 const (
-	snapshotKind  = "application/vnd.camber.index"
+	SnapshotKind  = "application/vnd.camber.index"
 	snapshotsKept = 2
 	snapshotAge   = 24 * time.Hour // then a new one is made: the change feed reaches back two days
 )
@@ -163,7 +163,7 @@ func (s *Service) buildKept(ctx context.Context, f frame, b *builder, cursor db.
 			return w.Flush()
 		}))
 	}()
-	kept, err := s.disk.Put(ctx, snapshotKind, in)
+	kept, err := s.disk.Put(ctx, SnapshotKind, in)
 	if err != nil {
 		_ = in.CloseWithError(err) // ends the writer
 		return nil, err
