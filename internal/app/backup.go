@@ -208,7 +208,7 @@ func Restore(ctx context.Context, c Config, from string, replace bool) (r Restor
 	}
 	keep := ""
 	if d.Occupied {
-		keep = clock.System{}.Now().UTC().Format("before-restore-20060102-150405")
+		keep = "before-restore-" + strings.ReplaceAll(clock.System{}.Now().UTC().Format("20060102-150405.000"), ".", "-")
 	}
 	switch {
 	case d.Occupied && !replace:
