@@ -27,9 +27,6 @@ import (
 	"camber/internal/shop/setting"
 )
 
-// lastBackup is when the last backup was taken (RFC 3339).
-var lastBackup = setting.Text("last_backup", "")
-
 // leftOut are tables of which a backup has no rows: places in the feed of one database, which mean nothing in another, and the
 // read index, which the first server builds again.
 var leftOut = []string{"changes", "feeds", "events", "find_snapshots", "find_leases"}
@@ -76,7 +73,7 @@ func Backup(ctx context.Context, c Config, to string) (*backup.Backup, string, e
 	if err != nil {
 		return nil, "", err
 	}
-	return made, to, setting.Set(ctx, audit.System, lastBackup, setting.Business, made.Taken.Format(time.RFC3339))
+	return made, to, setting.Set(ctx, audit.System, setting.LastBackup, setting.Business, made.Taken.Format(time.RFC3339))
 }
 
 // openExisting opens the database of a shop that is there, as it is: nothing is made and nothing migrated.

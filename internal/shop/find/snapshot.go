@@ -38,6 +38,12 @@ const (
 // lease is how long a server that builds keeps the others from it, if it does not say so again.
 const lease = 5 * time.Minute
 
+// Built is when the newest index that is kept was built; zero where none is, as in a small shop.
+func Built(ctx context.Context) (time.Time, error) {
+	kept, err := newestSnapshot(ctx, fileVersion)
+	return kept.built, err
+}
+
 // load returns a follower of the newest snapshot that is later than one we have; nil where there is none.
 func (s *Service) load(ctx context.Context, after int64) (*follower, error) {
 	if s.disk == nil {
