@@ -31,6 +31,9 @@ type commands struct {
 	Images   images     `cmd:"" help:"Bring images of parts in, a folder or a ZIP of files named after their part numbers."`
 	AnyFit   universal  `cmd:"" name:"universal" help:"Say of parts that they are made for any vehicle."`
 	Audit    audit      `cmd:"" help:"Check that every cent and every piece adds up."`
+	Backup   backups    `cmd:"" help:"Write a backup of a shop, running or not, or check one."`
+	Restore  restore    `cmd:"" help:"Make a shop anew out of a backup."`
+	Doctor   doctor     `cmd:"" help:"Say what a shop lacks before it sells, and what is wrong while it does."`
 	Index    index      `cmd:"" hidden:"" help:"Build the read index for the servers that run; they start this themselves."`
 	Bench    benchmark  `cmd:"" help:"Fill a shop with made-up parts and measure it."`
 }

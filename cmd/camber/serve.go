@@ -58,37 +58,9 @@ func (c *serve) Run(ctx context.Context) error {
 	ctx = failpoint.With(ctx, os.Getenv(failpoint.Variable))
 	untouched := make([]byte, ballast)
 	defer runtime.KeepAlive(untouched)
-	config := c.config()
-	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
-	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
-	config.Terminals = c.Terminals
-	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook
-	config.Datacap = datacap.Config{
-		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant, Device: c.DatacapDevice,
-	}
-	if err := config.Datacap.Check(); err != nil {
+	config, err := c.serving()
+	if err != nil {
 		return err
-	}
-	if c.StripeTerminals && c.StripeKey == "" {
-		return errors.New("--stripe-terminals needs the secret key of the shop at Stripe")
-	}
-	if err := config.Stripe.Check(); err != nil {
-		return err
-	}
-	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
-		return config.Messages.SMTP.Check()
-	}
-	if config.Checkout = c.Checkout; c.Checkout != nil && (c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
-		return errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
-	}
-	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
-		config.PageCache = -1
-	}
-	if c.Verbose {
-		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	}
-	if !loopback(c.Listen) && c.BaseURL == nil {
-		return errors.New("listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
 	}
 	shop, err := app.Open(ctx, config)
 	if err != nil {
@@ -146,6 +118,43 @@ func (c *serve) Run(ctx context.Context) error {
 		err = errors.Join(err, stopped)
 	}
 	return err
+}
+
+// serving is the shop as the flags say it is served; an error where they do not fit together.
+func (c *serve) serving() (app.Config, error) {
+	config := c.config()
+	config.Serves, config.Demo, config.BaseURL, config.BuildIndex = true, c.Demo, c.BaseURL, c.buildIndex
+	config.Stripe, config.StripeAPI = stripe.Keys{Secret: c.StripeKey, Public: c.StripePublic, Webhook: c.StripeWebhook}, c.StripeAPI
+	config.Terminals = c.Terminals
+	config.StripeTerminals, config.StripeTerminalsWebhook = c.StripeTerminals, c.StripeTerminalsWebhook
+	config.Datacap = datacap.Config{
+		Address: c.DatacapAddress, User: c.DatacapUser, Password: c.DatacapPassword, Merchant: c.DatacapMerchant, Device: c.DatacapDevice,
+	}
+	if err := config.Datacap.Check(); err != nil {
+		return config, err
+	}
+	if c.StripeTerminals && c.StripeKey == "" {
+		return config, errors.New("--stripe-terminals needs the secret key of the shop at Stripe")
+	}
+	if err := config.Stripe.Check(); err != nil {
+		return config, err
+	}
+	if config.Messages = c.messages(); config.Messages.SMTP.Check() != nil {
+		return config, config.Messages.SMTP.Check()
+	}
+	if config.Checkout = c.Checkout; c.Checkout != nil && (c.BaseURL == nil || c.BaseURL.Scheme != c.Checkout.Scheme || c.BaseURL.Host == c.Checkout.Host) {
+		return config, errors.New("--checkout-url names another host than --base-url, by the same https:// or http://")
+	}
+	if config.PageCache = c.PageCache << 20; c.PageCache == 0 {
+		config.PageCache = -1
+	}
+	if c.Verbose {
+		config.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	}
+	if !loopback(c.Listen) && c.BaseURL == nil {
+		return config, errors.New("listening beyond this machine needs --base-url: plain HTTP is for loopback or behind a proxy that ends TLS")
+	}
+	return config, nil
 }
 
 func (c *serve) address(a net.Addr) string {

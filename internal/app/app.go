@@ -85,9 +85,6 @@ type App struct {
 	health   health
 }
 
-// longestSkew is how far this machine's clock may be from the database's.
-const longestSkew = 2 * time.Second
-
 // Migrate brings the tables to this program's form.
 func Migrate(ctx context.Context, c Config) error {
 	d, err := open(ctx, c)

@@ -45,7 +45,7 @@ func (a *App) ready(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if skew.Abs() > longestSkew {
+	if skew.Abs() > db.LongestSkew {
 		return fault.New(fault.Unavailable, "This server's clock is %s off the database's.", skew.String())
 	}
 	return a.canSave(ctx)

@@ -22,19 +22,23 @@ func (d *DB) Claim() error {
 	if err != nil {
 		return fmt.Errorf("claim the database: %w", err)
 	}
+	d.claim, err = claimFile(path)
+	return err
+}
+
+func claimFile(path string) (*os.File, error) {
 	mark, err := os.OpenFile(path+".serving", os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // beside the operator's own file
 	if err != nil {
-		return fmt.Errorf("claim the database: %w", err)
+		return nil, fmt.Errorf("claim the database: %w", err)
 	}
 	err = syscall.Flock(int(mark.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) //nolint:gosec // a file's number fits
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
-		return errors.Join(fmt.Errorf("another server serves %s already: stop it first, or name another folder (--data)", path), mark.Close())
+		return nil, errors.Join(fmt.Errorf("another server serves %s already: stop it first, or name another folder (--data)", path), mark.Close())
 	case err != nil:
-		return errors.Join(fmt.Errorf("claim %s: %w", path, err), mark.Close())
+		return nil, errors.Join(fmt.Errorf("claim %s: %w", path, err), mark.Close())
 	}
-	d.claim = mark
-	return nil
+	return mark, nil
 }
 
 // CheckFile reads a SQLite file through and looks for torn pages, the tables that are append-only first, for at most so

@@ -18,6 +18,15 @@ import (
 // Migrate brings the tables to the newest form, forward only. On PostgreSQL one server at a time does it, the others
 // wait up to 5 minutes. A database older than the first migration is refused.
 func (d *DB) Migrate(ctx context.Context) error {
+	newest, err := d.Newest()
+	if err != nil {
+		return err
+	}
+	return d.MigrateTo(ctx, newest)
+}
+
+// MigrateTo is Migrate to an older form than the newest.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
 	steps, err := readMigrations(d.migrations, d.dialect)
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
@@ -45,10 +54,35 @@ func (d *DB) Migrate(ctx context.Context) error {
 	} else if first := steps[0].Version; at > 0 && at < first {
 		return fmt.Errorf("the tables are of version %d; this program knows them from version %d on", at, first)
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	if _, err := provider.UpTo(ctx, version); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+// Newest is the version that Migrate brings the tables to.
+func (d *DB) Newest() (int64, error) {
+	steps, err := readMigrations(d.migrations, d.dialect)
+	if err != nil {
+		return 0, fmt.Errorf("read the migrations: %w", err)
+	}
+	return steps[len(steps)-1].Version, nil
+}
+
+// Version is that of the tables as they are; 0 where there are none.
+func (d *DB) Version(ctx context.Context) (version int64, err error) {
+	has := "SELECT to_regclass('" + ownTable + "') IS NOT NULL"
+	if d.dialect == SQLite {
+		has = "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = '" + ownTable + "')"
+	}
+	var made bool
+	if err = d.read.QueryRowContext(ctx, has).Scan(&made); err == nil && made {
+		err = d.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+ownTable+" WHERE is_applied").Scan(&version)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("ask for the version of the tables: %w", err)
+	}
+	return version, nil
 }
 
 // readMigrations returns the migrations of a tree for one database. Each is a file or a folder at its root, named by

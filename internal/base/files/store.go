@@ -42,6 +42,26 @@ func find(ctx context.Context, sum string) (File, error) {
 	return File{ID: r.ID, SHA256: r.SHA256, Size: r.Size, Kind: r.Kind, Added: db.Time(r.AddedUs)}, nil
 }
 
+// Each calls f with every file that is kept, in the order in which they came.
+func Each(ctx context.Context, f func(File) error) error {
+	for after := int64(0); ; {
+		var rows []row
+		err := db.Read(ctx).NewSelect().Model(&rows).Column("id", "sha256", "size", "kind", "added_us").Where("id > ?", after).OrderExpr("id").Limit(1000).Scan(ctx)
+		if err != nil {
+			return fmt.Errorf("list the files: %w", err)
+		}
+		if len(rows) == 0 {
+			return nil
+		}
+		for _, r := range rows {
+			after = r.ID
+			if err := f(File{ID: r.ID, SHA256: r.SHA256, Size: r.Size, Kind: r.Kind, Added: db.Time(r.AddedUs)}); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 func remove(ctx context.Context, sum string) error {
 	if _, err := db.Write(ctx).NewDelete().Model((*row)(nil)).Where("sha256 = ?", sum).Exec(ctx); err != nil {
 		return fmt.Errorf("remove file %s: %w", sum, err)

@@ -30,13 +30,19 @@ type snapshot struct {
 }
 
 const (
-	snapshotKind  = "application/vnd.camber.index"
+	SnapshotKind  = "application/vnd.camber.index"
 	snapshotsKept = 2
 	snapshotAge   = 24 * time.Hour // then a new one is made: the change feed reaches back two days
 )
 
 // lease is how long a server that builds keeps the others from it, if it does not say so again.
 const lease = 5 * time.Minute
+
+// Built is when the newest index that is kept was built; zero where none is, as in a small shop.
+func Built(ctx context.Context) (time.Time, error) {
+	kept, err := newestSnapshot(ctx, fileVersion)
+	return kept.built, err
+}
 
 // load returns a follower of the newest snapshot that is later than one we have; nil where there is none.
 func (s *Service) load(ctx context.Context, after int64) (*follower, error) {
@@ -163,7 +169,7 @@ func (s *Service) buildKept(ctx context.Context, f frame, b *builder, cursor db.
 			return w.Flush()
 		}))
 	}()
-	kept, err := s.disk.Put(ctx, snapshotKind, in)
+	kept, err := s.disk.Put(ctx, SnapshotKind, in)
 	if err != nil {
 		_ = in.CloseWithError(err) // ends the writer
 		return nil, err

@@ -1,0 +1,366 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"camber/internal/base/checkup"
+	"camber/internal/base/clock"
+	"camber/internal/base/db"
+	"camber/internal/base/jobs"
+	"camber/internal/provider/sms/twilio"
+	"camber/internal/provider/stripe"
+	"camber/internal/shop/access"
+	"camber/internal/shop/find"
+	"camber/internal/shop/location"
+	"camber/internal/shop/notify"
+	"camber/internal/shop/proof"
+	"camber/internal/shop/setting"
+	"camber/internal/shop/shipping"
+	"camber/internal/shop/tax"
+)
+
+// Doctor looks whether the shop kept at c, served as c says, has what it needs to sell. It changes nothing, and may be asked
+// while the shop is served.
+func Doctor(ctx context.Context, c Config) []checkup.Finding {
+	found := append(examineFolder(c.Data), examineAddresses(c)...)
+	found = append(found, examineProviders(c)...)
+	d, err := openExisting(ctx, c)
+	if err != nil {
+		return append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "The shop's data can't be opened: " + err.Error() + ".", Why: "Nothing is sold without them.",
+			Do: "See that --data and --database-url (CAMBER_DATA, CAMBER_DATABASE_URL) are those of the server; for a new shop: camber migrate.",
+		})
+	}
+	defer func() { _ = d.Close() }()
+	ctx = clock.With(db.With(ctx, d), clock.System{})
+	look := func(examine func() ([]checkup.Finding, error)) {
+		some, err := examine()
+		found = append(found, some...)
+		if err != nil {
+			found = append(found, checkup.Finding{
+				Grade: checkup.Wrong, What: "Not all could be looked at: " + err.Error() + ".", Why: "What can't be read can't be sold from.",
+				Do: "Mend what this says, and ask again.",
+			})
+		}
+	}
+	look(func() ([]checkup.Finding, error) { return d.Examine(ctx, longestCheck) })
+	newest, err := d.Newest()
+	version, asked := d.Version(ctx)
+	if err = errors.Join(err, asked); err != nil || version < newest {
+		return append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: fmt.Sprintf("The tables are of version %d, this program's of %d.", version, newest),
+			Why: "A server of this version does not start on PostgreSQL before they are brought up.", Do: "camber backup, then camber migrate.",
+		})
+	}
+	s, err := newServices("", []byte("none"), c.BaseURL, nil) // it looks into no file
+	if err != nil {
+		look(func() ([]checkup.Finding, error) { return nil, err })
+		return found
+	}
+	look(func() ([]checkup.Finding, error) { return s.examineStores(ctx) })
+	look(func() ([]checkup.Finding, error) { return s.examineSale(ctx, c) })
+	look(func() ([]checkup.Finding, error) { return s.examineWork(ctx) })
+	look(func() ([]checkup.Finding, error) { return examineBackup(ctx) })
+	return found
+}
+
+// What a disk should have free, and below which nothing can be saved soon.
+const (
+	fewBytes     = 5 << 30
+	hardlyAByte  = 500 << 20
+	networkDisks = " 6969 517b ff534d42 fe534d42 " // NFS, SMB, CIFS and SMB2, as statfs names them
+)
+
+func examineFolder(data string) (found []checkup.Finding) {
+	is, err := os.Stat(data)
+	if err != nil {
+		return []checkup.Finding{{
+			Grade: checkup.Wrong, What: "There is no folder " + data + ".", Why: "It holds the images and documents of the shop, and without --database-url its rows.",
+			Do: "Name the shop's folder by --data (CAMBER_DATA).",
+		}}
+	}
+	if is.Mode().Perm()&0o007 != 0 {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: fmt.Sprintf("Everybody on this machine can look into %s (%v).", data, is.Mode().Perm()),
+			Why: "It holds the addresses of customers and the hashes of passwords.", Do: "chmod 700 " + data,
+		})
+	}
+	if own, ok := is.Sys().(*syscall.Stat_t); ok && int(own.Uid) != os.Geteuid() {
+		name := strconv.Itoa(int(own.Uid))
+		if who, err := user.LookupId(name); err == nil {
+			name = who.Username
+		}
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: fmt.Sprintf("%s belongs to %s, and this is another user.", data, name),
+			Why: "What a command makes here the server could not write to: a sale may fail for it.", Do: "Give every command as that user: sudo -u " + name + " camber …",
+		})
+	}
+	try, err := os.CreateTemp(data, "doctor-")
+	if err != nil {
+		return append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "Nothing can be written to " + data + ": " + err.Error() + ".", Why: "No sale and no image can be kept.",
+			Do: "See that the disk is not full or read-only, and whose the folder is.",
+		})
+	}
+	_ = try.Close()
+	_ = os.Remove(try.Name())
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(data, &disk); err != nil {
+		return found
+	}
+	if free := int64(disk.Bavail) * int64(disk.Bsize); free < fewBytes { //nolint:gosec,unconvert // as large as disks are
+		f := checkup.Finding{
+			Grade: checkup.Advice, What: fmt.Sprintf("The disk of %s has %d MB free.", data, free>>20),
+			Why: "When it is full nothing can be saved, and no till sells.", Do: "Make room, or move the folder to a larger disk.",
+		}
+		if free < hardlyAByte {
+			f.Grade = checkup.Wrong
+		}
+		found = append(found, f)
+	} else {
+		found = append(found, checkup.Good(fmt.Sprintf("The disk of %s has %d GB free.", data, free>>30)))
+	}
+	_, err = os.Stat(filepath.Join(data, "camber.db"))
+	if kind := fmt.Sprintf(" %x ", uint32(disk.Type)); err == nil && strings.Contains(networkDisks, kind) { //nolint:gosec // a number of 32 bits
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: data + " is on a disk of the network, with a SQLite database.", Why: "SQLite's locks do not hold there: sales can be lost.",
+			Do: "Move the folder to a local disk, or the rows to PostgreSQL (camber backup, camber restore --database-url).",
+		})
+	}
+	return found
+}
+
+func examineAddresses(c Config) []checkup.Finding {
+	switch {
+	case c.BaseURL == nil:
+		return []checkup.Finding{{
+			Grade: checkup.Advice, What: "The shop's own address is not set.", Why: "It is served to this machine alone, and links in messages lead nowhere else.",
+			Do: "--base-url https://… (CAMBER_BASE_URL), with a proxy that ends TLS.",
+		}}
+	case c.BaseURL.Scheme != "https" && !isLoopback(c.BaseURL.Hostname()):
+		return []checkup.Finding{{
+			Grade: checkup.Wrong, What: "The shop's address " + c.BaseURL.String() + " does not begin with https://.",
+			Why: "Passwords and addresses could be read on the way, and browsers keep no sign-in.", Do: "Let a proxy end TLS, and name that address by --base-url.",
+		}}
+	}
+	return []checkup.Finding{checkup.Good("The shop's address is " + c.BaseURL.String() + ".")}
+}
+
+func isLoopback(host string) bool {
+	return host == "localhost" || strings.HasPrefix(host, "127.") || host == "::1"
+}
+
+func examineProviders(c Config) (found []checkup.Finding) {
+	if c.Messages.SMTP.Host == "" {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "No mail server is set.", Why: "Confirmations, receipts and password links stay in the shop, where only staff read them.",
+			Do: "CAMBER_SMTP_HOST, CAMBER_MAIL_FROM and the rest (docs/operations.md, Mail and texts).",
+		})
+	}
+	if c.Messages.Twilio == (twilio.Account{}) {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "No account for text messages is set.", Why: "Customers who chose texts get none.", Do: "CAMBER_TWILIO_ACCOUNT and the rest, if the shop sends texts.",
+		})
+	}
+	switch {
+	case c.Stripe == (stripe.Keys{}):
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "No keys of Stripe are set.", Why: "Nobody can pay by card in the shop or by a link.", Do: "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards).",
+		})
+	case strings.HasPrefix(c.Stripe.Secret, "sk_test") || strings.HasPrefix(c.Stripe.Secret, "rk_test"):
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "The key of Stripe is one for tests.", Why: "Orders count as paid, and no money comes.", Do: "Set the live keys (sk_live_…, pk_live_…) and the key of the live webhook.",
+		})
+	}
+	return found
+}
+
+func (s *Services) examineStores(ctx context.Context) (found []checkup.Finding, err error) {
+	stores, err := s.Location.Locations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(stores) == 0 {
+		return []checkup.Finding{{
+			Grade: checkup.Wrong, What: "The shop has no store.", Why: "Every sale is of a store: its taxes, its stock, its drawer. A server does not start without one.", Do: "camber store add --help",
+		}}, nil
+	}
+	for _, store := range stores {
+		some, err := s.examineStore(ctx, store)
+		if err != nil {
+			return found, err
+		}
+		if len(some) == 0 {
+			some = append(some, checkup.Good("The store "+store.Code+" has registers, people and taxes."))
+		}
+		found = append(found, some...)
+	}
+	return found, nil
+}
+
+func (s *Services) examineStore(ctx context.Context, store location.Location) (found []checkup.Finding, err error) {
+	registers, err := s.Register.Registers(ctx, store.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(registers) == 0 {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "The store " + store.Code + " has no register.", Why: "Nothing is sold at its counter.", Do: "A store gets its registers when it is added: camber store add --registers.",
+		})
+	}
+	sellers, err := s.Access.PeopleAt(ctx, store.ID, access.SellAtTill)
+	if err != nil {
+		return nil, err
+	}
+	owners, err := s.Access.PeopleAt(ctx, store.ID, access.ManageStaff)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(owners) == 0:
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "Nobody is the owner at the store " + store.Code + ".", Why: "Nobody may let others in, or approve what only an owner may.", Do: "camber user add E-MAIL --name NAME --pin PIN",
+		})
+	case len(sellers) == 0:
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "Nobody may sell at the store " + store.Code + ".", Why: "Its tills stay shut.", Do: "camber user add E-MAIL --name NAME --pin PIN --role cashier",
+		})
+	}
+	levels, err := s.Price.Levels(ctx)
+	if err != nil {
+		return nil, err
+	}
+	isTaxed := false
+	for _, level := range levels {
+		rates, err := s.Tax.For(ctx, tax.Place{LocationID: store.ID}, level.ID)
+		if err != nil {
+			return nil, err
+		}
+		isTaxed = isTaxed || len(rates) > 0
+	}
+	if !isTaxed {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: fmt.Sprintf("No tax rule holds at the store %s (%s, %s %s).", store.Code, store.City, store.State, store.Postcode),
+			Why: "Everything is sold there without tax, which the shop then owes itself.", Do: "Set its taxes up before it sells, unless its state asks none.",
+		})
+	}
+	return found, nil
+}
+
+// examineSale looks at what is sold, how it is sent, and whose data these are.
+func (s *Services) examineSale(ctx context.Context, c Config) (found []checkup.Finding, err error) {
+	facts, err := proof.Tally(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range facts {
+		if f.Name == "parts" && f.Value == "0" {
+			found = append(found, checkup.Finding{
+				Grade: checkup.Wrong, What: "There are no parts.", Why: "There is nothing to sell.", Do: "camber import pies FILE or camber import parts FILE (docs/operations.md, Bringing data in)",
+			})
+		}
+	}
+	ways, err := s.Shipping.Ways(ctx)
+	if err != nil {
+		return found, err
+	}
+	ships := false
+	for _, w := range ways {
+		ships = ships || w.Active && w.Kind != shipping.AtStore
+	}
+	if !ships {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: "There is no way of shipping.", Why: "Customers of the web shop can only pick up at a store.", Do: "Add a way of shipping, unless that is meant.",
+		})
+	}
+	if c.Demo {
+		return found, nil
+	}
+	known, err := s.Access.DemoAccounts(ctx)
+	if err == nil && known {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: "The shop has sign-ins of the demonstration (…@demo.test).", Why: "Everybody knows their password.", Do: "Use a folder or database of its own for a real shop; look at the demonstration with --demo.",
+		})
+	}
+	return found, err
+}
+
+// How long work may wait, and how old an index that is kept may be: it is made anew each day, of changes that are kept for two.
+const (
+	longestWait = 10 * time.Minute
+	oldestIndex = 48 * time.Hour
+)
+
+// examineWork looks at what the servers do beside the requests.
+func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, err error) {
+	waiting, err := jobs.Queue{}.Depth(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if waiting.Failed > 0 {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: fmt.Sprintf("%d jobs have failed for good.", waiting.Failed), Why: "What they promised (a message, an image) did not happen.",
+			Do: "Look for \"job failed\" in the log, and for messages at /pos/messages, where they can be sent again.",
+		})
+	}
+	if waiting.Oldest > longestWait {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Wrong, What: fmt.Sprintf("%d jobs wait, the oldest for %s.", waiting.Queued, waiting.Oldest.Round(time.Minute)),
+			Why: "Messages and images are late.", Do: "See that a server runs (/readyz), and what its log says.",
+		})
+	}
+	failed, err := s.Notify.Latest(ctx, notify.Filter{State: "failed"}, 100)
+	if err != nil {
+		return found, err
+	}
+	if len(failed) > 0 {
+		found = append(found, checkup.Finding{
+			Grade: checkup.Advice, What: fmt.Sprintf("%d messages could not be sent, the last for: %s.", len(failed), failed[0].Reason), Why: "Customers wait for them.",
+			Do: "Read why at /pos/messages, and send them again there.",
+		})
+	}
+	built, err := find.Built(ctx)
+	if err != nil || built.IsZero() {
+		return found, err
+	}
+	age := clock.Now(ctx).Sub(built)
+	if age > oldestIndex {
+		return append(found, checkup.Finding{
+			Grade: checkup.Advice, What: fmt.Sprintf("The newest index for the search is %d hours old.", int(age.Hours())),
+			Why: "A server that starts reads all parts again, which can take minutes.", Do: "Let a server run: it makes one each day. If one runs, its log says why it does not.",
+		}), nil
+	}
+	return append(found, checkup.Good(fmt.Sprintf("The index for the search is %d hours old.", int(age.Hours())))), nil
+}
+
+func examineBackup(ctx context.Context) ([]checkup.Finding, error) {
+	last, err := setting.Get(ctx, setting.LastBackup)
+	if err != nil {
+		return nil, err
+	}
+	days, err := setting.Get(ctx, setting.BackupDays)
+	if err != nil {
+		return nil, err
+	}
+	why, do := "What is sold since is lost with the disk.", "camber backup --to a folder on another disk, every night. Another kind of backup is not known here."
+	taken, err := time.Parse(time.RFC3339, last)
+	if err != nil {
+		return []checkup.Finding{{Grade: checkup.Wrong, What: "The shop was never backed up.", Why: why, Do: do}}, nil
+	}
+	age := clock.Now(ctx).Sub(taken)
+	if age > time.Duration(days)*24*time.Hour {
+		return []checkup.Finding{{
+			Grade: checkup.Wrong, What: fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).", taken.Format("2006-01-02 15:04 MST"), days), Why: why, Do: do,
+		}}, nil
+	}
+	return []checkup.Finding{checkup.Good("The last backup is of " + taken.Format("2006-01-02 15:04 MST") + ".")}, nil
+}
