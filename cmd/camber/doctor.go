@@ -31,7 +31,10 @@ func (c *doctor) Run(ctx context.Context) error {
 	var found []checkup.Finding
 	if err != nil {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "A server does not start like this: " + err.Error() + ".", Why: "Its flags and its environment do not fit together.", Do: "Set what is missing, or take away what is too much.",
+			Grade: checkup.Wrong,
+			What:  "A server does not start like this: " + err.Error() + ".",
+			Why:   "Its flags and its environment do not fit together.",
+			Do:    "Set what is missing, or take away what is too much.",
 		})
 	}
 	found = append(found, app.Doctor(ctx, config)...)

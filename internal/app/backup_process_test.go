@@ -132,7 +132,7 @@ func TestAShopIsBackedUpWhileItSells(t *testing.T) {
 					there.audit("of " + path)
 					provesSold(there, before[i])
 					if i == len(paths)-1 {
-						sellsOn(t, there)
+						sellsOn(t, there, "")
 					}
 				}
 			})
@@ -155,8 +155,8 @@ func provesSold(p *process, sold []soldOrder) {
 	})
 }
 
-// sellsOn serves a restored shop, and sells where the drawer was open and a receipt number was the last.
-func sellsOn(t *testing.T, p *process) {
+// sellsOn serves a restored shop and sells; with a float where the drawer was not open when it was backed up.
+func sellsOn(t *testing.T, p *process, float string) {
 	t.Helper()
 	t.Cleanup(func() {
 		if t.Failed() && p.stderr != nil {
@@ -165,7 +165,7 @@ func sellsOn(t *testing.T, p *process) {
 	})
 	p.start()
 	l := newLane(t, p, "later", "cashier@demo.test", 1, "DX-14")
-	l.open("")
+	l.open(float)
 	if err := l.sell(0); err != nil {
 		t.Error(err)
 	}
@@ -351,5 +351,32 @@ func TestALostFileIsTold(t *testing.T) {
 		there := newPlace(t, dbtest.DB(ctx).Dialect())
 		there.refuses("has lost 2 files", "restore", "--from", path)
 		there.audit("of a shop without two files")
+	})
+}
+
+// A database that can't be read any more is what one restores for: it is kept as it is, and the shop sells on.
+func TestADamagedDatabaseIsReplaced(t *testing.T) {
+	t.Parallel()
+	demoShop.Each(t, func(t *testing.T, ctx context.Context) {
+		if dbtest.DB(ctx).Dialect() != db.SQLite {
+			return // it checks its own pages
+		}
+		p := newProcess(t, ctx)
+		path := filepath.Join(t.TempDir(), "shop.tar")
+		p.must("backup", "--to", path)
+		file, torn := filepath.Join(p.place[1], "camber.db"), strings.Repeat("torn", 10_000)
+		if err := os.WriteFile(file, []byte(torn), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p.refuses("there is a shop already", "restore", "--from", path)
+		p.must("restore", "--from", path, "--replace")
+		kept, err := filepath.Glob(filepath.Join(p.place[1], "camber-before-restore-*.db"))
+		if err != nil || len(kept) != 1 {
+			t.Fatalf("kept: %v, %v", kept, err)
+		}
+		if content, err := os.ReadFile(kept[0]); err != nil || string(content) != torn {
+			t.Errorf("%s is not what was there (%v)", kept[0], err)
+		}
+		sellsOn(t, p, "100.00")
 	})
 }

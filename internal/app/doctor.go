@@ -36,8 +36,11 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 	d, err := openExisting(ctx, c)
 	if err != nil {
 		return append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "The shop's data can't be opened: " + err.Error() + ".", Why: "Nothing is sold without them.",
-			Do: "See that --data and --database-url (CAMBER_DATA, CAMBER_DATABASE_URL) are those of the server; for a new shop: camber migrate.",
+			Grade: checkup.Wrong,
+			What:  "The shop's data can't be opened: " + err.Error() + ".",
+			Why:   "Nothing is sold without them.",
+			Do: "See that --data and --database-url (CAMBER_DATA, CAMBER_DATABASE_URL) are those of the " +
+				"server; for a new shop: camber migrate.",
 		})
 	}
 	defer func() { _ = d.Close() }()
@@ -47,8 +50,10 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 		found = append(found, some...)
 		if err != nil {
 			found = append(found, checkup.Finding{
-				Grade: checkup.Wrong, What: "Not all could be looked at: " + err.Error() + ".", Why: "What can't be read can't be sold from.",
-				Do: "Mend what this says, and ask again.",
+				Grade: checkup.Wrong,
+				What:  "Not all could be looked at: " + err.Error() + ".",
+				Why:   "What can't be read can't be sold from.",
+				Do:    "Mend what this says, and ask again.",
 			})
 		}
 	}
@@ -57,8 +62,10 @@ func Doctor(ctx context.Context, c Config) []checkup.Finding {
 	version, asked := d.Version(ctx)
 	if err = errors.Join(err, asked); err != nil || version < newest {
 		return append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("The tables are of version %d, this program's of %d.", version, newest),
-			Why: "A server of this version does not start on PostgreSQL before they are brought up.", Do: "camber backup, then camber migrate.",
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("The tables are of version %d, this program's of %d.", version, newest),
+			Why:   "A server of this version does not start on PostgreSQL before they are brought up.",
+			Do:    "camber backup, then camber migrate.",
 		})
 	}
 	s, err := newServices("", []byte("none"), c.BaseURL, nil) // it looks into no file
@@ -84,14 +91,17 @@ func examineFolder(data string) (found []checkup.Finding) {
 	is, err := os.Stat(data)
 	if err != nil {
 		return []checkup.Finding{{
-			Grade: checkup.Wrong, What: "There is no folder " + data + ".", Why: "It holds the images and documents of the shop, and without --database-url its rows.",
-			Do: "Name the shop's folder by --data (CAMBER_DATA).",
+			Grade: checkup.Wrong,
+			What:  "There is no folder " + data + ".",
+			Why:   "It holds the images and documents of the shop, and without --database-url its rows.",
+			Do:    "Name the shop's folder by --data (CAMBER_DATA).",
 		}}
 	}
 	if is.Mode().Perm()&0o007 != 0 {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("Everybody on this machine can look into %s (%v).", data, is.Mode().Perm()),
-			Why: "It holds the addresses of customers and the hashes of passwords.", Do: "chmod 700 " + data,
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("Everybody on this machine can look into %s (%v).", data, is.Mode().Perm()),
+			Why:   "It holds the addresses of customers and the hashes of passwords.", Do: "chmod 700 " + data,
 		})
 	}
 	if own, ok := is.Sys().(*syscall.Stat_t); ok && int(own.Uid) != os.Geteuid() {
@@ -101,14 +111,17 @@ func examineFolder(data string) (found []checkup.Finding) {
 		}
 		found = append(found, checkup.Finding{
 			Grade: checkup.Wrong, What: fmt.Sprintf("%s belongs to %s, and this is another user.", data, name),
-			Why: "What a command makes here the server could not write to: a sale may fail for it.", Do: "Give every command as that user: sudo -u " + name + " camber …",
+			Why: "What a command makes here the server could not write to: a sale may fail for it.",
+			Do:  "Give every command as that user: sudo -u " + name + " camber …",
 		})
 	}
 	try, err := os.CreateTemp(data, "doctor-")
 	if err != nil {
 		return append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "Nothing can be written to " + data + ": " + err.Error() + ".", Why: "No sale and no image can be kept.",
-			Do: "See that the disk is not full or read-only, and whose the folder is.",
+			Grade: checkup.Wrong,
+			What:  "Nothing can be written to " + data + ": " + err.Error() + ".",
+			Why:   "No sale and no image can be kept.",
+			Do:    "See that the disk is not full or read-only, and whose the folder is.",
 		})
 	}
 	_ = try.Close()
@@ -120,7 +133,8 @@ func examineFolder(data string) (found []checkup.Finding) {
 	if free := int64(disk.Bavail) * int64(disk.Bsize); free < fewBytes { //nolint:gosec,unconvert // as large as disks are
 		f := checkup.Finding{
 			Grade: checkup.Advice, What: fmt.Sprintf("The disk of %s has %d MB free.", data, free>>20),
-			Why: "When it is full nothing can be saved, and no till sells.", Do: "Make room, or move the folder to a larger disk.",
+			Why: "When it is full nothing can be saved, and no till sells.",
+			Do:  "Make room, or move the folder to a larger disk.",
 		}
 		if free < hardlyAByte {
 			f.Grade = checkup.Wrong
@@ -132,8 +146,11 @@ func examineFolder(data string) (found []checkup.Finding) {
 	_, err = os.Stat(filepath.Join(data, "camber.db"))
 	if kind := fmt.Sprintf(" %x ", uint32(disk.Type)); err == nil && strings.Contains(networkDisks, kind) { //nolint:gosec // a number of 32 bits
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: data + " is on a disk of the network, with a SQLite database.", Why: "SQLite's locks do not hold there: sales can be lost.",
-			Do: "Move the folder to a local disk, or the rows to PostgreSQL (camber backup, camber restore --database-url).",
+			Grade: checkup.Wrong,
+			What:  data + " is on a disk of the network, with a SQLite database.",
+			Why:   "SQLite's locks do not hold there: sales can be lost.",
+			Do: "Move the folder to a local disk, or the rows to PostgreSQL (camber backup, camber restore " +
+				"--database-url).",
 		})
 	}
 	return found
@@ -143,13 +160,16 @@ func examineAddresses(c Config) []checkup.Finding {
 	switch {
 	case c.BaseURL == nil:
 		return []checkup.Finding{{
-			Grade: checkup.Advice, What: "The shop's own address is not set.", Why: "It is served to this machine alone, and links in messages lead nowhere else.",
-			Do: "--base-url https://… (CAMBER_BASE_URL), with a proxy that ends TLS.",
+			Grade: checkup.Advice,
+			What:  "The shop's own address is not set.",
+			Why:   "It is served to this machine alone, and links in messages lead nowhere else.",
+			Do:    "--base-url https://… (CAMBER_BASE_URL), with a proxy that ends TLS.",
 		}}
 	case c.BaseURL.Scheme != "https" && !isLoopback(c.BaseURL.Hostname()):
 		return []checkup.Finding{{
 			Grade: checkup.Wrong, What: "The shop's address " + c.BaseURL.String() + " does not begin with https://.",
-			Why: "Passwords and addresses could be read on the way, and browsers keep no sign-in.", Do: "Let a proxy end TLS, and name that address by --base-url.",
+			Why: "Passwords and addresses could be read on the way, and browsers keep no sign-in.",
+			Do:  "Let a proxy end TLS, and name that address by --base-url.",
 		}}
 	}
 	return []checkup.Finding{checkup.Good("The shop's address is " + c.BaseURL.String() + ".")}
@@ -162,23 +182,34 @@ func isLoopback(host string) bool {
 func examineProviders(c Config) (found []checkup.Finding) {
 	if c.Messages.SMTP.Host == "" {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "No mail server is set.", Why: "Confirmations, receipts and password links stay in the shop, where only staff read them.",
-			Do: "CAMBER_SMTP_HOST, CAMBER_MAIL_FROM and the rest (docs/operations.md, Mail and texts).",
+			Grade: checkup.Advice,
+			What:  "No mail server is set.",
+			Why:   "Confirmations, receipts and password links stay in the shop, where only staff read them.",
+			Do:    "CAMBER_SMTP_HOST, CAMBER_MAIL_FROM and the rest (docs/operations.md, Mail and texts).",
 		})
 	}
 	if c.Messages.Twilio == (twilio.Account{}) {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "No account for text messages is set.", Why: "Customers who chose texts get none.", Do: "CAMBER_TWILIO_ACCOUNT and the rest, if the shop sends texts.",
+			Grade: checkup.Advice,
+			What:  "No account for text messages is set.",
+			Why:   "Customers who chose texts get none.",
+			Do:    "CAMBER_TWILIO_ACCOUNT and the rest, if the shop sends texts.",
 		})
 	}
 	switch {
 	case c.Stripe == (stripe.Keys{}):
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "No keys of Stripe are set.", Why: "Nobody can pay by card in the shop or by a link.", Do: "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards).",
+			Grade: checkup.Advice,
+			What:  "No keys of Stripe are set.",
+			Why:   "Nobody can pay by card in the shop or by a link.",
+			Do:    "CAMBER_STRIPE_KEY and the two beside it (docs/operations.md, Cards).",
 		})
 	case strings.HasPrefix(c.Stripe.Secret, "sk_test") || strings.HasPrefix(c.Stripe.Secret, "rk_test"):
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "The key of Stripe is one for tests.", Why: "Orders count as paid, and no money comes.", Do: "Set the live keys (sk_live_…, pk_live_…) and the key of the live webhook.",
+			Grade: checkup.Wrong,
+			What:  "The key of Stripe is one for tests.",
+			Why:   "Orders count as paid, and no money comes.",
+			Do:    "Set the live keys (sk_live_…, pk_live_…) and the key of the live webhook.",
 		})
 	}
 	return found
@@ -191,7 +222,10 @@ func (s *Services) examineStores(ctx context.Context) (found []checkup.Finding, 
 	}
 	if len(stores) == 0 {
 		return []checkup.Finding{{
-			Grade: checkup.Wrong, What: "The shop has no store.", Why: "Every sale is of a store: its taxes, its stock, its drawer. A server does not start without one.", Do: "camber store add --help",
+			Grade: checkup.Wrong,
+			What:  "The shop has no store.",
+			Why:   "Every sale is of a store: its taxes, its stock, its drawer. A server does not start without one.",
+			Do:    "camber store add --help",
 		}}, nil
 	}
 	for _, store := range stores {
@@ -214,7 +248,10 @@ func (s *Services) examineStore(ctx context.Context, store location.Location) (f
 	}
 	if len(registers) == 0 {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "The store " + store.Code + " has no register.", Why: "Nothing is sold at its counter.", Do: "A store gets its registers when it is added: camber store add --registers.",
+			Grade: checkup.Advice,
+			What:  "The store " + store.Code + " has no register.",
+			Why:   "Nothing is sold at its counter.",
+			Do:    "A store gets its registers when it is added: camber store add --registers.",
 		})
 	}
 	sellers, err := s.Access.PeopleAt(ctx, store.ID, access.SellAtTill)
@@ -228,11 +265,17 @@ func (s *Services) examineStore(ctx context.Context, store location.Location) (f
 	switch {
 	case len(owners) == 0:
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "Nobody is the owner at the store " + store.Code + ".", Why: "Nobody may let others in, or approve what only an owner may.", Do: "camber user add E-MAIL --name NAME --pin PIN",
+			Grade: checkup.Wrong,
+			What:  "Nobody is the owner at the store " + store.Code + ".",
+			Why:   "Nobody may let others in, or approve what only an owner may.",
+			Do:    "camber user add E-MAIL --name NAME --pin PIN",
 		})
 	case len(sellers) == 0:
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "Nobody may sell at the store " + store.Code + ".", Why: "Its tills stay shut.", Do: "camber user add E-MAIL --name NAME --pin PIN --role cashier",
+			Grade: checkup.Wrong,
+			What:  "Nobody may sell at the store " + store.Code + ".",
+			Why:   "Its tills stay shut.",
+			Do:    "camber user add E-MAIL --name NAME --pin PIN --role cashier",
 		})
 	}
 	levels, err := s.Price.Levels(ctx)
@@ -249,8 +292,10 @@ func (s *Services) examineStore(ctx context.Context, store location.Location) (f
 	}
 	if !isTaxed {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("No tax rule holds at the store %s (%s, %s %s).", store.Code, store.City, store.State, store.Postcode),
-			Why: "Everything is sold there without tax, which the shop then owes itself.", Do: "Set its taxes up before it sells, unless its state asks none.",
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("No tax rule holds at the store %s (%s, %s %s).", store.Code, store.City, store.State, store.Postcode),
+			Why:   "Everything is sold there without tax, which the shop then owes itself.",
+			Do:    "Set its taxes up before it sells, unless its state asks none.",
 		})
 	}
 	return found, nil
@@ -265,7 +310,10 @@ func (s *Services) examineSale(ctx context.Context, c Config) (found []checkup.F
 	for _, f := range facts {
 		if f.Name == "parts" && f.Value == "0" {
 			found = append(found, checkup.Finding{
-				Grade: checkup.Wrong, What: "There are no parts.", Why: "There is nothing to sell.", Do: "camber import pies FILE or camber import parts FILE (docs/operations.md, Bringing data in)",
+				Grade: checkup.Wrong,
+				What:  "There are no parts.",
+				Why:   "There is nothing to sell.",
+				Do:    "camber import pies FILE or camber import parts FILE (docs/operations.md, Bringing data in)",
 			})
 		}
 	}
@@ -279,7 +327,10 @@ func (s *Services) examineSale(ctx context.Context, c Config) (found []checkup.F
 	}
 	if !ships {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: "There is no way of shipping.", Why: "Customers of the web shop can only pick up at a store.", Do: "Add a way of shipping, unless that is meant.",
+			Grade: checkup.Advice,
+			What:  "There is no way of shipping.",
+			Why:   "Customers of the web shop can only pick up at a store.",
+			Do:    "Add a way of shipping, unless that is meant.",
 		})
 	}
 	if c.Demo {
@@ -288,7 +339,10 @@ func (s *Services) examineSale(ctx context.Context, c Config) (found []checkup.F
 	known, err := s.Access.DemoAccounts(ctx)
 	if err == nil && known {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "The shop has sign-ins of the demonstration (…@demo.test).", Why: "Everybody knows their password.", Do: "Use a folder or database of its own for a real shop; look at the demonstration with --demo.",
+			Grade: checkup.Wrong,
+			What:  "The shop has sign-ins of the demonstration (…@demo.test).",
+			Why:   "Everybody knows their password.",
+			Do:    "Use a folder or database of its own for a real shop; look at the demonstration with --demo.",
 		})
 	}
 	return found, err
@@ -308,14 +362,17 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 	}
 	if waiting.Failed > 0 {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: fmt.Sprintf("%d jobs have failed for good.", waiting.Failed), Why: "What they promised (a message, an image) did not happen.",
-			Do: "Look for \"job failed\" in the log, and for messages at /pos/messages, where they can be sent again.",
+			Grade: checkup.Advice,
+			What:  fmt.Sprintf("%d jobs have failed for good.", waiting.Failed),
+			Why:   "What they promised (a message, an image) did not happen.",
+			Do:    "Look for \"job failed\" in the log, and for messages at /pos/messages, where they can be sent again.",
 		})
 	}
 	if waiting.Oldest > longestWait {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("%d jobs wait, the oldest for %s.", waiting.Queued, waiting.Oldest.Round(time.Minute)),
-			Why: "Messages and images are late.", Do: "See that a server runs (/readyz), and what its log says.",
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("%d jobs wait, the oldest for %s.", waiting.Queued, waiting.Oldest.Round(time.Minute)),
+			Why:   "Messages and images are late.", Do: "See that a server runs (/readyz), and what its log says.",
 		})
 	}
 	failed, err := s.Notify.Latest(ctx, notify.Filter{State: "failed"}, 100)
@@ -324,8 +381,10 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 	}
 	if len(failed) > 0 {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Advice, What: fmt.Sprintf("%d messages could not be sent, the last for: %s.", len(failed), failed[0].Reason), Why: "Customers wait for them.",
-			Do: "Read why at /pos/messages, and send them again there.",
+			Grade: checkup.Advice,
+			What:  fmt.Sprintf("%d messages could not be sent, the last for: %s.", len(failed), failed[0].Reason),
+			Why:   "Customers wait for them.",
+			Do:    "Read why at /pos/messages, and send them again there.",
 		})
 	}
 	built, err := find.Built(ctx)
@@ -335,8 +394,10 @@ func (s *Services) examineWork(ctx context.Context) (found []checkup.Finding, er
 	age := clock.Now(ctx).Sub(built)
 	if age > oldestIndex {
 		return append(found, checkup.Finding{
-			Grade: checkup.Advice, What: fmt.Sprintf("The newest index for the search is %d hours old.", int(age.Hours())),
-			Why: "A server that starts reads all parts again, which can take minutes.", Do: "Let a server run: it makes one each day. If one runs, its log says why it does not.",
+			Grade: checkup.Advice,
+			What:  fmt.Sprintf("The newest index for the search is %d hours old.", int(age.Hours())),
+			Why:   "A server that starts reads all parts again, which can take minutes.",
+			Do:    "Let a server run: it makes one each day. If one runs, its log says why it does not.",
 		}), nil
 	}
 	return append(found, checkup.Good(fmt.Sprintf("The index for the search is %d hours old.", int(age.Hours())))), nil
@@ -359,7 +420,10 @@ func examineBackup(ctx context.Context) ([]checkup.Finding, error) {
 	age := clock.Now(ctx).Sub(taken)
 	if age > time.Duration(days)*24*time.Hour {
 		return []checkup.Finding{{
-			Grade: checkup.Wrong, What: fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).", taken.Format("2006-01-02 15:04 MST"), days), Why: why, Do: do,
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("The last backup is of %s, more than %d days old (backup_days).", taken.Format("2006-01-02 15:04 MST"), days),
+			Why:   why,
+			Do:    do,
 		}}, nil
 	}
 	return []checkup.Finding{checkup.Good("The last backup is of " + taken.Format("2006-01-02 15:04 MST") + ".")}, nil

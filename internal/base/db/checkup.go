@@ -23,9 +23,11 @@ func (d *DB) Examine(ctx context.Context, within time.Duration) ([]checkup.Findi
 	found := []checkup.Finding{checkup.Good(fmt.Sprintf("This machine's clock is %s off the database's.", skew.Abs().Round(time.Millisecond)))}
 	if skew.Abs() > LongestSkew {
 		found[0] = checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("This machine's clock is %s off the database's.", skew.Abs().Round(time.Millisecond)),
-			Why: "Links, sign-ins and jobs end at a moment: on two servers they would end at two. A server like this does not call itself ready.",
-			Do:  "Let both machines set their clocks by NTP (timedatectl set-ntp true).",
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("This machine's clock is %s off the database's.", skew.Abs().Round(time.Millisecond)),
+			Why: "Links, sign-ins and jobs end at a moment: on two servers they would end at two. A server " +
+				"like this does not call itself ready.",
+			Do: "Let both machines set their clocks by NTP (timedatectl set-ntp true).",
 		}
 	}
 	if d.dialect == SQLite {
@@ -45,7 +47,8 @@ func (d *DB) examineSQLite(ctx context.Context, within time.Duration) ([]checkup
 		return []checkup.Finding{{
 			Grade: checkup.Wrong, What: err.Error() + ".",
 			Why: "What a torn page held is lost, and what is written now may be lost with it.",
-			Do:  "Stop the server, keep a copy of the folder, and restore the last backup: camber restore --replace, which keeps the damaged one too.",
+			Do: "Stop the server, keep a copy of the folder, and restore the last backup: camber restore " +
+				"--replace, which keeps the damaged one too.",
 		}}, nil
 	case !isWhole:
 		return []checkup.Finding{checkup.Good("What was read of the database's file within " + within.String() + " is whole.")}, nil
@@ -85,8 +88,10 @@ func (d *DB) examinePostgres(ctx context.Context) ([]checkup.Finding, error) {
 			continue
 		}
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: fmt.Sprintf("PostgreSQL has %s = %s, not %s.", need.name, is, need.want), Why: need.why,
-			Do: fmt.Sprintf("ALTER SYSTEM SET %s = '%s'; SELECT pg_reload_conf(); where it is set for the database or the user alone, there.", need.name, need.want),
+			Grade: checkup.Wrong,
+			What:  fmt.Sprintf("PostgreSQL has %s = %s, not %s.", need.name, is, need.want),
+			Why:   need.why,
+			Do:    fmt.Sprintf("ALTER SYSTEM SET %s = '%s'; SELECT pg_reload_conf(); where it is set for the database or the user alone, there.", need.name, need.want),
 		})
 	}
 	var encoding string
@@ -95,8 +100,11 @@ func (d *DB) examinePostgres(ctx context.Context) ([]checkup.Finding, error) {
 	}
 	if encoding != "UTF8" {
 		found = append(found, checkup.Finding{
-			Grade: checkup.Wrong, What: "The database is written in " + encoding + ".", Why: "Names and addresses have letters that it lacks.",
-			Do: "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and bring the shop there by camber backup and camber restore.",
+			Grade: checkup.Wrong,
+			What:  "The database is written in " + encoding + ".",
+			Why:   "Names and addresses have letters that it lacks.",
+			Do: "CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0, and bring the shop there by camber " +
+				"backup and camber restore.",
 		})
 	}
 	owns, err := d.OwnsTables(ctx)
